@@ -1,0 +1,79 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
+export const contentList = defineBlock({
+  name: 'content_list',
+  title: 'Content list',
+  description: 'Items of a section, newest first, or items you choose.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    source: choice({
+      label: 'Items from',
+      required: true,
+      default: 'page',
+      choices: [
+        { value: 'page', label: 'The section of the page' },
+        { value: 'site', label: 'The whole site' },
+        { value: 'section', label: 'A section' },
+        { value: 'author', label: 'The person of the page' },
+        { value: 'chosen', label: 'Chosen items' },
+      ],
+    }),
+    section: relation({ label: 'Section', to: 'websiteSection', required: true, condition: (values) => values['source'] === 'section' }),
+    chosen: relations({ label: 'Items', to: 'content', required: true, countMax: 100, condition: (values) => values['source'] === 'chosen' }),
+    bubbling: boolean({ label: 'Include the sections below', default: true }),
+    contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
+    option: choice({
+      label: 'Schedule option',
+      choices: plainChoices(['Standard', 'Featured', 'Pinned', 'Sponsored', 'Recommended']),
+      help: 'Any option when empty.',
+    }),
+    count: integer({ label: 'Number of items', required: true, default: 6, min: 1, max: 100 }),
+    skip: integer({ label: 'Leave out first', default: 0, min: 0, max: 100 }),
+    requireImage: boolean({ label: 'Only items with a picture', default: false }),
+    presentation: choice({
+      label: 'Presentation',
+      required: true,
+      default: 'list',
+      choices: [
+        { value: 'lead', label: 'One lead story, the others beside it' },
+        { value: 'cards', label: 'Cards' },
+        { value: 'list', label: 'List with pictures' },
+        { value: 'headlines', label: 'Headlines' },
+        { value: 'ranked', label: 'Numbered headlines' },
+      ],
+    }),
+    columns: integer({ label: 'Columns', default: 3, min: 1, max: 4, condition: (values) => values['presentation'] === 'cards' }),
+    showTeaser: boolean({ label: 'Show teasers', default: true }),
+    showSection: boolean({ label: 'Show sections', default: true }),
+    showDate: boolean({ label: 'Show dates', default: true }),
+    showAuthors: boolean({ label: 'Show authors', default: false }),
+    paging: boolean({ label: 'Links to further pages', default: false }),
+  },
+  wants: (settings, page) => {
+    if (settings.source === 'chosen') return [{ kind: 'ids', ids: settings.chosen ?? [] }];
+    const count = settings.count;
+    return [
+      {
+        kind: 'stream',
+        sectionId: settings.source === 'section' ? settings.section : settings.source === 'page' ? (page.section?.id ?? null) : null,
+        sectionBubbling: settings.bubbling ?? true,
+        contentTypes: settings.contentTypes ?? [],
+        option: settings.option,
+        requirePrimaryImage: settings.requireImage ?? false,
+        limit: count,
+        skip: (settings.skip ?? 0) + (settings.paging ? (page.pageNumber - 1) * count : 0),
+        ...(settings.source === 'author' && page.content && { authorId: page.content.id }),
+      },
+    ];
+  },
+  isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+const thousandths = z.int().min(0).max(1000);
+
+/** An image of the organisation's library: one upload, used by any of its sites. */
+export const asset = defineEntity({
+  name: 'asset',
+  label: 'Image',
+  pluralLabel: 'Images',
+  tenancy: 'organisation',
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, lengthMax: 200 }),
+    alt: longText({ label: 'Alternative text', lengthMax: 300, rows: 2, help: 'What the picture shows, for readers who cannot see it.' }),
+    caption: longText({ label: 'Caption', lengthMax: 1000, rows: 2 }),
+    credit: text({ label: 'Credit', lengthMax: 200 }),
+    crop: json({
+      label: 'Crop',
+      check: z.strictObject({ x: thousandths, y: thousandths, width: thousandths.min(1), height: thousandths.min(1) })
+        .refine((crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000, 'The crop lies outside the image.'),
+    }),
+    focal: json({ label: 'Focal point', check: z.strictObject({ x: thousandths, y: thousandths }) }),
+    fileKey: text({ label: 'File key', required: true, writable: 'server' }),
+    fileName: text({ label: 'File name', required: true, writable: 'server' }),
+    format: text({ label: 'Format', required: true, writable: 'server' }),
+    width: integer({ label: 'Width', required: true, writable: 'server' }),
+    height: integer({ label: 'Height', required: true, writable: 'server' }),
+    sizeBytes: integer({ label: 'Size', required: true, writable: 'server' }),
+    sha256: text({ label: 'Checksum', required: true, writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'width', 'height', 'updated'],
+    filters: [],
+    sorts: [{ field: 'created', order: 'desc' }, { field: 'updated', order: 'desc' }, { field: 'name', order: 'asc' }],
+    search: ['name', 'alt', 'caption', 'credit'],
+  },
+  operations: ['get', 'stream', 'update', 'delete'],
+  examples: [{ name: 'Ferry at the north quay', alt: 'A white ferry moored at a stone quay', credit: 'Quayside' }],
+});

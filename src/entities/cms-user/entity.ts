@@ -1,0 +1,50 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { PERMISSIONS } from '#model/permissions.ts';
+
+/** A staff user: an editor or administrator of the organisation (specification, section 3 "USER (CMS)"). */
+export const cmsUser = defineEntity({
+  name: 'cmsUser',
+  label: 'User',
+  pluralLabel: 'Users',
+  tenancy: 'organisation',
+  titleField: 'username',
+  fields: {
+    email: email({ label: 'E-mail', required: true }),
+    username: text({ label: 'Username', required: true, lengthMax: 100, pattern: /^[A-Za-z0-9._@+-]+$/, patternMessage: 'Username may hold letters, digits and . _ @ + -.' }),
+    firstName: text({ label: 'First name', required: true, lengthMax: 60, width: 'half' }),
+    lastName: text({ label: 'Last name', required: true, lengthMax: 60, width: 'half' }),
+    role: choice({
+      label: 'Role',
+      required: true,
+      default: 'editor',
+      choices: [
+        { value: 'admin', label: 'Administrator' },
+        { value: 'editor', label: 'Editor' },
+        { value: 'contributor', label: 'Contributor' },
+      ],
+    }),
+    extraPermissions: choices({
+      label: 'Extra permissions',
+      choices: Object.entries(PERMISSIONS).map(([value, label]) => ({ value, label })),
+    }),
+    status: integer({ label: 'Status', required: true, default: 1, min: 0, max: 1, help: '0 inactive, 1 active.' }),
+    isGlobal: boolean({ label: 'Works on all sites', required: true, default: false }),
+    sites: relations({ label: 'Sites', to: 'site' }),
+    passwordHash: text({ label: 'Password', lengthMax: 300, writable: 'server', secret: true }),
+  },
+  list: {
+    columns: ['username', 'firstName', 'lastName', 'role', 'status', 'updated'],
+    filters: [],
+    sorts: [{ field: 'lastName', order: 'asc' }, { field: 'updated', order: 'desc' }],
+    search: ['username', 'firstName', 'lastName', 'email'],
+  },
+  operations: ['get', 'stream'],
+  examples: [{ email: 'h.vos@quayside.example', username: 'h.vos', firstName: 'Hanneke', lastName: 'Vos', role: 'editor', status: 1, isGlobal: true }],
+});

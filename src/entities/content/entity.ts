@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { image } from '#fields/image/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { richText } from '#fields/rich-text/field.ts';
+import { slug } from '#fields/slug/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** Content schedule options (specification, section 3). */
+export const SCHEDULE_OPTIONS = ['Standard', 'Featured', 'Pinned', 'Sponsored', 'Recommended'] as const;
+
+/** One placement of an item in a section. A start left open is the day of publication. */
+export const SCHEDULE_FIELDS = {
+  section: relation({ label: 'Section', to: 'websiteSection', required: true }),
+  option: choice({ label: 'Option', required: true, default: 'Standard', choices: plainChoices(SCHEDULE_OPTIONS) }),
+  start: instant({ label: 'From' }),
+  end: instant({ label: 'Until' }),
+};
+
+/** What all content has, whatever its type; a type's own fields are in `fields`. */
+export const content = defineEntity({
+  name: 'content',
+  label: 'Content',
+  pluralLabel: 'Content',
+  tenancy: 'organisation',
+  titleField: 'name',
+  groups: [
+    { key: 'text', label: 'Text' },
+    { key: 'media', label: 'Picture' },
+    { key: 'placement', label: 'Placement' },
+    { key: 'credits', label: 'Credits' },
+    { key: 'search', label: 'Search and address' },
+    { key: 'internal', label: 'Internal' },
+  ],
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    type: text({ label: 'Type', required: true, writable: 'server' }),
+    status: integer({ label: 'Status', required: true, writable: 'server', min: 0, max: 2 }),
+    name: text({ label: 'Title', required: true, lengthMax: 250, group: 'text' }),
+    deck: longText({ label: 'Deck', lengthMax: 400, rows: 2, group: 'text', help: 'The sentence below the title.' }),
+    teaser: longText({ label: 'Teaser', lengthMax: 600, rows: 3, group: 'text', help: 'For lists and search results. Without one, the start of the text is used.' }),
+    excerpt: longText({ label: 'Excerpt', lengthMax: 600, group: 'text', writable: 'server' }),
+    body: richText({ label: 'Body', group: 'text' }),
+    primaryImage: image({ label: 'Main picture', group: 'media' }),
+    primarySection: relation({ label: 'Section', to: 'websiteSection', group: 'placement', help: 'Names the item’s address and its breadcrumb.' }),
+    schedules: list({ label: 'Placements', of: SCHEDULE_FIELDS, typeName: 'ContentSchedule', entryLabel: 'placement', countMax: 40, group: 'placement', help: 'Where else the item stands, and when. Its own section is always among them.' }),
+    labels: choices({ label: 'Labels', countMax: 10, group: 'placement', help: 'Shown on the item, for example Sponsored.' }),
+    authors: relations({ label: 'Authors', to: 'content', contentTypes: ['Contact'], countMax: 30, group: 'credits' }),
+    byline: text({ label: 'Byline', group: 'credits', help: 'Replaces the list of authors.' }),
+    source: text({ label: 'Source', group: 'credits' }),
+    alias: slug({ label: 'Address', path: true, group: 'search', help: 'The path of the page on the site.' }),
+    seoTitle: text({ label: 'Search title', lengthMax: 120, group: 'search' }),
+    seoDescription: longText({ label: 'Search description', lengthMax: 320, rows: 2, group: 'search' }),
+    notes: longText({ label: 'Notes', group: 'internal', help: 'For colleagues; never published.' }),
+    fields: json({ label: 'Fields of the type', check: z.record(z.string(), z.unknown()), writable: 'server' }),
+    sitesShown: relations({ label: 'Sites', to: 'site', writable: 'server', help: 'Every site the item stands on, its owner included.' }),
+    published: instant({ label: 'Published', writable: 'server' }),
+    unpublished: instant({ label: 'Unpublished', writable: 'server' }),
+    createdBy: relation({ label: 'Created by', to: 'cmsUser', writable: 'server' }),
+    updatedBy: relation({ label: 'Updated by', to: 'cmsUser', writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'type', 'status', 'primarySection', 'updated'],
+    filters: ['type', 'status', 'primarySection'],
+    sorts: [
+      { field: 'updated', order: 'desc' },
+      { field: 'published', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
+    search: ['name', 'teaser', 'deck', 'body', 'byline'],
+  },
+  operations: [],
+  examples: [{ name: 'Two locks closed for the winter' }],
+});

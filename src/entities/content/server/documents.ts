@@ -1,0 +1,157 @@
+/** The document editors work on: the record's editable fields, over which the shared working copy lies. */
+import { sql } from 'kysely';
+import type { ContentType } from '#model/define-content-type.ts';
+import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
+import type { Shape } from '#model/field.ts';
+import { isSame, mergeChanges } from '#model/merge.ts';
+import { parseInput } from '#model/shape.ts';
+import { entityOf, findRecord, insertRecord, refuseForeignReferences, writeRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+
+/** The editable fields of a type: common ones it does not hide, and its own, in one flat document. */
+export function documentShape(work: Work, type: ContentType): Shape {
+  const common = Object.entries(entityOf(work.registry, 'content').entity.fields).filter(
+    ([key, field]) => field.options.writable !== 'server' && !type.hides?.includes(key),
+  );
+  return { ...Object.fromEntries(common), ...type.fields };
+}
+
+export interface WorkingCopy {
+  version: number;
+  updated: string;
+  updatedBy: number | null;
+  data: Record<string, unknown>;
+}
+
+export interface ContentDocument {
+  record: StoredRecord;
+  type: ContentType;
+  /** What an editor sees: the working copy's values where there is one. */
+  values: Record<string, unknown>;
+  workingCopy: WorkingCopy | null;
+}
+
+/** Loads an item for editing. Throws NOT_FOUND. `lock` holds the record until the transaction ends. */
+export async function loadDocument(work: Work, id: number, options: { lock?: boolean } = {}): Promise<ContentDocument> {
+  const { entity, access } = entityOf(work.registry, 'content');
+  const record = await findRecord(work, entity, id, options);
+  if (!record || record['status'] === 0 || !access.read(work.actor, record)) throw notFound('item');
+  const type = typeOf(work, String(record['type']));
+  const row = await work.db
+    .selectFrom('content_working_copy')
+    .select(['version', 'updated', 'updated_by_id', 'data'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .executeTakeFirst();
+  const workingCopy = row
+    ? { version: row.version, updated: row.updated, updatedBy: row.updated_by_id, data: row.data as Record<string, unknown> }
+    : null;
+  return { record, type, workingCopy, values: { ...valuesOf(work, record, type), ...workingCopy?.data } };
+}
+
+/** The record's editable values as one flat document. */
+export function valuesOf(work: Work, record: StoredRecord, type: ContentType): Record<string, unknown> {
+  const own = record['fields'] as Record<string, unknown>;
+  const fields = type.upgrade ? type.upgrade(own) : own;
+  return Object.fromEntries(
+    Object.keys(documentShape(work, type)).map((key) => [key, (key in type.fields ? fields[key] : record[key]) ?? null]),
+  );
+}
+
+/** Creates a draft. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
+export async function createDocument(work: Work, input: { type: string; site: number; values: Record<string, unknown>; id?: number }): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, 'content');
+  const type = typeOf(work, input.type);
+  if (!work.siteIds.includes(input.site)) throw badInput('Please choose one of your sites.', { site: 'This site does not exist, or you do not work on it.' });
+  const values = parseInput(documentShape(work, type), input.values, 'create');
+  const record = { ...split(values, type), type: type.name, site: input.site, status: 2, ...(input.id && { id: input.id }), ...createdBy(work) };
+  if (!access.create(work.actor, record)) throw forbidden();
+  await refuseForeignReferences(work, documentShape(work, type), values);
+  const prepared = (await work.registry.hooks.get('content')?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
+  return insertRecord(work, entity, prepared);
+}
+
+/** What an autosave says: changed fields, on top of which version of the document, and what they were. */
+export interface SaveInput {
+  id: number;
+  /** `documentVersion` as loaded or as the last save answered. */
+  version: string;
+  changes: Record<string, unknown>;
+  base: Record<string, unknown>;
+}
+
+/**
+ * Writes changes to the working copy. A stale version merges what does not collide; what does is refused with both
+ * texts and nothing is written. Throws CONFLICT, BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
+ */
+export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<ContentDocument> {
+  const document = await loadDocument(work, input.id, { lock: true });
+  const { access } = entityOf(work.registry, 'content');
+  if (!access.update(work.actor, document.record)) throw forbidden();
+  const shape = documentShape(work, document.type);
+  const changes = parseInput(shape, input.changes, 'update');
+  const values = input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
+  await refuseForeignReferences(work, shape, values);
+  const data = { ...document.workingCopy?.data, ...values };
+  const live = valuesOf(work, document.record, document.type);
+  const pending = Object.fromEntries(Object.entries(data).filter(([key, value]) => !isSame(value, live[key])));
+  await storeWorkingCopy(work, input.id, pending, document.workingCopy);
+  return loadDocument(work, input.id);
+}
+
+/** Names the state of a document: changes with every save, by anybody, of record or working copy. */
+export function documentVersion(document: Pick<ContentDocument, 'record' | 'workingCopy'>): string {
+  return `${document.record.version}.${document.workingCopy?.version ?? 0}`;
+}
+
+/** Copies the working copy over the record together with `state`, and removes it. One history row. */
+export async function applyDocument(work: Work, document: ContentDocument, state: Record<string, unknown>): Promise<StoredRecord> {
+  const { entity } = entityOf(work.registry, 'content');
+  const values = { ...split(document.workingCopy?.data ?? {}, document.type, document.record), ...state, ...updatedBy(work) };
+  const prepared = (await work.registry.hooks.get('content')?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
+  const after = await writeRecord(work, entity, document.record, prepared);
+  await work.db.deleteFrom('content_working_copy').where('organisation_id', '=', work.organisationId).where('content_id', '=', after.id).execute();
+  return after;
+}
+
+/** The content type of a name, or BAD_USER_INPUT. */
+export function typeOf(work: Work, name: string): ContentType {
+  const type = work.registry.contentTypes.get(name);
+  if (!type) throw badInput(`There is no content type “${name.slice(0, 60)}”.`, { type: 'Please choose a content type.' });
+  return type;
+}
+
+function mergeStale(shape: Shape, changes: Record<string, unknown>, base: Record<string, unknown>, document: ContentDocument): Record<string, unknown> {
+  const { values, conflicts } = mergeChanges(changes, base, document.values, (field) => shape[field]?.options.label ?? field);
+  if (conflicts.length === 0) return values;
+  throw conflict('Somebody else changed the same part. Choose what to keep; nothing has been overwritten.', {
+    version: documentVersion(document),
+    conflicts,
+  });
+}
+
+/** Flat document -> the record's columns and its `fields` document. */
+function split(values: Record<string, unknown>, type: ContentType, before?: StoredRecord): Record<string, unknown> {
+  const own = Object.entries(values).filter(([key]) => key in type.fields);
+  const common = Object.entries(values).filter(([key]) => !(key in type.fields));
+  const fields = { ...(before?.['fields'] as Record<string, unknown> | undefined), ...Object.fromEntries(own) };
+  return { ...Object.fromEntries(common), fields };
+}
+
+async function storeWorkingCopy(work: Work, id: number, data: Record<string, unknown>, before: WorkingCopy | null): Promise<void> {
+  const by = work.actor.kind === 'staff' ? work.actor.id : null;
+  if (!before && Object.keys(data).length === 0) return;
+  await sql`
+    insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
+    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb)
+    on conflict (organisation_id, content_id) do update
+      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id, data = excluded.data
+  `.execute(work.db);
+}
+
+function createdBy(work: Work): Record<string, unknown> {
+  return work.actor.kind === 'staff' ? { createdBy: work.actor.id, updatedBy: work.actor.id } : {};
+}
+
+function updatedBy(work: Work): Record<string, unknown> {
+  return work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
+}

@@ -1,0 +1,68 @@
+import { badInput } from '#model/errors.ts';
+import { isReservedAlias } from '#model/paths.ts';
+import { richTextToPlain, type RichText } from '#model/rich-text.ts';
+import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
+
+/** Length of the start of the text that stands in for a missing teaser (specification, section 9). */
+const EXCERPT_LENGTH = 175;
+
+export const hooks: EntityHooks = {
+  entity: 'content',
+  prepare: async (work, { before, values, action }) => {
+    if (action === 'delete') return values;
+    const next = { ...before, ...values };
+    await checkAlias(work, next);
+    const sections = await loadSections(work);
+    const placements = effectivePlacements({
+      primarySection: (next['primarySection'] as number | null) ?? null,
+      schedules: (next['schedules'] as Placement[] | null) ?? [],
+    });
+    const foreign = placements.flatMap((placement) => sections.get(placement.section)?.siteId ?? []);
+    return {
+      ...values,
+      excerpt: excerptOf((next['teaser'] as string | null) ?? null, (next['body'] as RichText | null) ?? null, bioOf(next)),
+      sitesShown: [...new Set([Number(next['site']), ...foreign])],
+    };
+  },
+  after: async (work, { after }) => {
+    if (!after) return;
+    work.tags.add(`c:${work.organisationId}:${after.id}`);
+    await writeSchedules(work, after, await loadSections(work));
+  },
+};
+
+/** The teaser, or the first sentences of the text, cut at a word. */
+export function excerptOf(teaser: string | null, body: RichText | null, fallback: string | null): string | null {
+  if (teaser) return teaser;
+  const plain = (body ? richTextToPlain(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
+  if (plain.length <= EXCERPT_LENGTH) return plain || null;
+  const cut = plain.slice(0, EXCERPT_LENGTH + 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+function bioOf(record: Record<string, unknown>): string | null {
+  const bio = (record['fields'] as Record<string, unknown> | undefined)?.['bio'];
+  return typeof bio === 'string' ? bio : null;
+}
+
+/** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
+async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<void> {
+  const alias = record['alias'] as string | null | undefined;
+  const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
+  if (!alias) {
+    if (addressed && record['status'] === 1) throw badInput('The page has no address yet.', { alias: 'Address is required.' });
+    return;
+  }
+  if (isReservedAlias(alias)) {
+    throw badInput('The address is one of the site’s own.', { alias: `“/${alias}” is an address of the site itself. Please choose another.` });
+  }
+  const section = await work.db
+    .selectFrom('website_section')
+    .select('name')
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', Number(record['site']))
+    .where('alias', '=', alias)
+    .executeTakeFirst();
+  if (section) throw badInput('The address belongs to a section.', { alias: `“/${alias}” is the section ${section.name}. Please choose another.` });
+}

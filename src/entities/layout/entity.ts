@@ -1,0 +1,44 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { gridSchema } from '#model/grid.ts';
+
+/** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
+export const layout = defineEntity({
+  name: 'layout',
+  label: 'Layout',
+  pluralLabel: 'Layouts',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    name: text({ label: 'Name', required: true, lengthMax: 120 }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      choices: plainChoices(['content', 'section', 'content-override', 'content-type-override', 'url-override', 'module']),
+    }),
+    key: text({ label: 'Module key', lengthMax: 60, required: true, condition: (values) => values['type'] === 'module' }),
+    aliases: choices({ label: 'Alias', required: true, condition: (values) => values['type'] === 'url-override' }),
+    contentTypes: choices({ label: 'Content types', required: true, condition: (values) => values['type'] === 'content-type-override' }),
+    section: relation({ label: 'Section', to: 'websiteSection', condition: (values) => values['type'] === 'section' }),
+    content: integer({ label: 'Content', min: 10_000_000, max: 99_999_999, required: true, condition: (values) => values['type'] === 'content-override' }),
+    isGlobal: boolean({ label: 'Used where no other layout fits', default: false }),
+    hideHeader: boolean({ label: 'Hide the header', default: false }),
+    hideFooter: boolean({ label: 'Hide the footer', default: false }),
+    grid: json({ label: 'Grid', required: true, check: gridSchema }),
+  },
+  list: {
+    columns: ['name', 'type', 'section', 'updated'],
+    filters: ['site', 'type'],
+    sorts: [{ field: 'name', order: 'asc' }, { field: 'updated', order: 'desc' }],
+    search: ['name'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [{ name: 'Article with related work', type: 'content', grid: { v: 1, rows: [] } }],
+});

@@ -1,0 +1,41 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { slug } from '#fields/slug/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** A section of a site. Sections form a tree; `alias` is the full path (specification, section 3 "WEBSITE SECTION"). */
+export const websiteSection = defineEntity({
+  name: 'websiteSection',
+  label: 'Section',
+  pluralLabel: 'Sections',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    name: text({ label: 'Name', required: true, lengthMax: 100 }),
+    parent: relation({ label: 'Parent section', to: 'websiteSection' }),
+    description: longText({ label: 'Description', lengthMax: 500, help: 'Stands below the title of the section page and in search results.' }),
+    manualAlias: boolean({ label: 'Write the alias by hand', default: false }),
+    alias: slug({
+      label: 'Alias',
+      path: true,
+      required: true,
+      condition: (values) => values['manualAlias'] === true,
+      help: 'The path of the section page. Changing it moves every article in the section; old addresses redirect.',
+    }),
+    systemAlias: slug({ label: 'System alias', path: true, writable: 'server', help: 'Made from the names of the section and those above it.' }),
+    gamAlias: text({ label: 'Ad manager alias', lengthMax: 100, pattern: /^[A-Za-z0-9_./-]+$/, patternMessage: 'Letters, digits and _ . / - only.' }),
+    sequence: integer({ label: 'Position', min: 0, max: 10000, default: 0, help: 'Smaller numbers stand first in menus.' }),
+  },
+  list: {
+    columns: ['name', 'alias', 'parent', 'sequence', 'updated'],
+    filters: ['site', 'parent'],
+    sorts: [{ field: 'name', order: 'asc' }, { field: 'sequence', order: 'asc' }, { field: 'updated', order: 'desc' }],
+    search: ['name', 'alias'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [{ name: 'Harbour works', description: 'Quays, locks and dredging.', sequence: 3 }],
+});

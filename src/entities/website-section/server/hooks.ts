@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
+import { isReservedAlias } from '#model/paths.ts';
+import { slugify } from '#model/slug.ts';
+import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+
+/** Deepest nesting of sections. */
+const DEPTH_MAX = 6;
+
+export const hooks: EntityHooks = {
+  entity: 'websiteSection',
+  prepare: async (work, { before, values, action }) => {
+    if (action === 'delete') return values;
+    const next: Record<string, unknown> = { ...before, ...values };
+    const parent = await checkParent(work, next);
+    const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`].filter(Boolean).join('/');
+    const alias = next['manualAlias'] === true ? String(next['alias'] ?? '') : systemAlias;
+    // The home section's address is the site itself; its alias stays what it was made with.
+    const kept = before?.['alias'] === 'home' ? 'home' : alias;
+    if (isReservedAlias(kept)) {
+      const field = next['manualAlias'] === true ? 'alias' : 'name';
+      throw badInput('The address is one of the site’s own.', { [field]: `“/${kept}” is an address of the site itself. Please choose another.` });
+    }
+    return { ...values, systemAlias, alias: kept };
+  },
+  after: async (work, { before, after }) => {
+    const record = after ?? before;
+    work.tags.add(`site:${String(record?.['site'])}`);
+    if (before && after && before['alias'] !== after['alias']) await renameBelow(work, before, after);
+  },
+};
+
+async function checkParent(work: Work, next: Record<string, unknown>): Promise<{ alias: string | null } | null> {
+  const parentId = next['parent'];
+  if (parentId === null || parentId === undefined) return null;
+  const rows = await work.db
+    .selectFrom('website_section')
+    .select(['id', 'parent_id', 'site_id', 'alias'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', Number(next['site']))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  let current = byId.get(Number(parentId));
+  if (!current) throw badInput('The parent section is on another site.', { parent: 'Please choose a section of the same site.' });
+  for (let depth = 1; current; depth += 1) {
+    if (current.id === next['id']) throw badInput('The section would stand below itself.', { parent: 'Please choose a section that is not below this one.' });
+    if (depth >= DEPTH_MAX) throw badInput('The sections would be nested too deeply.', { parent: `Sections may be nested at most ${DEPTH_MAX} deep.` });
+    current = current.parent_id === null ? undefined : byId.get(current.parent_id);
+  }
+  return byId.get(Number(parentId)) ?? null;
+}
+
+/** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
+async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+  const from = `${String(before['alias'])}/`;
+  const to = `${String(after['alias'])}/`;
+  await sql`
+    update website_section set
+      alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,
+      system_alias = ${to} || substr(system_alias, ${from.length + 1})
+    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
+      and left(system_alias, ${from.length}) = ${from}
+  `.execute(work.db);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface ChoiceOptions extends FieldOptions<string> {
+  choices: readonly Choice[];
+}
+
+/** One of a closed list of values. */
+export const choice = defineField<string, ChoiceOptions>({
+  kind: 'choice',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label, choices }) =>
+    z
+      .string(`${label} must be text.`)
+      .refine(
+        (value) => choices.some((entry) => entry.value === value),
+        `${label} must be one of: ${choices.map((entry) => entry.label).join(', ')}.`,
+      ),
+  present: (value, { choices }) => choices.find((entry) => entry.value === value)?.label ?? value,
+});
+
+/** Values that are their own labels. */
+export function plainChoices(values: readonly string[]): Choice[] {
+  return values.map((value) => ({ value, label: value }));
+}

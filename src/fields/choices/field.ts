@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+import type { Choice } from '#fields/choice/field.ts';
+
+export interface ChoicesOptions extends FieldOptions<string[]> {
+  /** A closed list; without it any short text is accepted. */
+  choices?: readonly Choice[];
+  /** Default 50. */
+  countMax?: number;
+}
+
+/** Several values of a closed list, or free labels; duplicates fall together. */
+export const choices = defineField<string[], ChoicesOptions>({
+  kind: 'choices',
+  column: () => ({ type: 'text[]' }),
+  output: () => ({ list: { scalar: 'String' } }),
+  schema: ({ label, choices: list, countMax = 50 }) =>
+    z
+      .array(
+        z
+          .string(`${label} must be a list of texts.`)
+          .trim()
+          .min(1, `${label} may not hold an empty entry.`)
+          .max(100, `An entry of ${label} may have at most 100 characters.`),
+        `${label} must be a list.`,
+      )
+      .max(countMax, `${label} may have at most ${countMax} entries.`)
+      .transform((values) => [...new Set(values)])
+      .refine(
+        (values) => !list || values.every((value) => list.some((entry) => entry.value === value)),
+        `${label} holds an entry that is not on the list.`,
+      ),
+  text: (value) => value.join(' '),
+  present: (value, { choices: list }) =>
+    value.map((entry) => list?.find((known) => known.value === entry)?.label ?? entry).join(', '),
+});

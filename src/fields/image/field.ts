@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+/** One use of an image: which, how it is cropped here, and what is said about it. Thousandths of the original. */
+export interface ImageValue {
+  asset: number;
+  crop: { x: number; y: number; width: number; height: number } | null;
+  focal: { x: number; y: number } | null;
+  alt: string | null;
+  caption: string | null;
+}
+
+/** How the API shows a placed image; crop and focal point as stored. */
+const PLACED_IMAGE = {
+  asset: relation({ label: 'Image', to: 'asset' }),
+  crop: json({ label: 'Crop', check: z.unknown() }),
+  focal: json({ label: 'Focal point', check: z.unknown() }),
+  alt: longText({ label: 'Alternative text' }),
+  caption: longText({ label: 'Caption' }),
+};
+
+const thousandths = z.int().min(0).max(1000);
+
+/** An image of the library, placed: its own crop, focal point, alternative text and caption, each falling back to the asset's. */
+export const image = defineField<ImageValue, FieldOptions<ImageValue>>({
+  kind: 'image',
+  column: () => ({ type: 'jsonb' }),
+  output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE }),
+  input: () => ({ scalar: 'JSON' }),
+  schema: ({ label }) =>
+    z.strictObject(
+      {
+        asset: z.int(`${label} must name an image.`).positive(`${label} must name an image.`),
+        crop: z
+          .strictObject({ x: thousandths, y: thousandths, width: thousandths.min(1), height: thousandths.min(1) })
+          .refine((crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000, `The crop of ${label} lies outside the image.`)
+          .nullable()
+          .default(null),
+        focal: z.strictObject({ x: thousandths, y: thousandths }).nullable().default(null),
+        alt: z.string().trim().max(300, 'The alternative text may have at most 300 characters.').nullable().default(null),
+        caption: z.string().trim().max(1000, 'The caption may have at most 1000 characters.').nullable().default(null),
+      },
+      `${label} must be an image of the library.`,
+    ),
+  references: (value) => [{ to: 'asset', id: value.asset }],
+  text: (value) => value.caption ?? '',
+  present: (value) => `Image #${value.asset}`,
+});

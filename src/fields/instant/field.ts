@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+/** A point in time, carried as an ISO 8601 text in UTC with milliseconds and stored as `timestamptz`. */
+export const instant = defineField<string, FieldOptions<string>>({
+  kind: 'instant',
+  column: () => ({ type: 'timestamptz' }),
+  output: () => ({ scalar: 'Instant' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be a date and time.`)
+      .refine(isInstant, `${label} must be a date and time with its zone, like 2026-11-21T09:30:00Z.`)
+      .transform((value) => new Date(value).toISOString()),
+  present: (value) => value,
+});
+
+/** Zone given, a real date, between the years 1000 and 9999 (what every client can show). */
+function isInstant(value: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return false;
+  return !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface JsonOptions extends FieldOptions<unknown> {
+  /** The check of the whole document; it carries the messages. */
+  check: z.ZodType;
+  /** What the document points at. */
+  referencesOf?: (value: unknown) => { to: string; id: number }[];
+}
+
+/** A document with a check of its own, like a layout's grid. It has no generic form. */
+export const json = defineField<unknown, JsonOptions>({
+  kind: 'json',
+  column: () => ({ type: 'jsonb' }),
+  output: () => ({ scalar: 'JSON' }),
+  schema: ({ check }) => check,
+  references: (value, { referencesOf }) => referencesOf?.(value) ?? [],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
+import { inputSchema, referencesOf } from '#model/shape.ts';
+
+export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
+  /** The fields of one entry. */
+  of: Shape;
+  /** Name of the entry's GraphQL type. */
+  typeName: string;
+  /** What one entry is called, as in “Add schedule”. */
+  entryLabel: string;
+  /** Default 100. */
+  countMax?: number;
+}
+
+/** Entries of several fields each, in order. */
+export const list = defineField<Record<string, unknown>[], ListOptions>({
+  kind: 'list',
+  column: () => ({ type: 'jsonb' }),
+  output: ({ typeName, of }) => ({ list: { object: typeName, shape: of } }),
+  schema: ({ label, of, countMax = 100 }) =>
+    z.array(inputSchema(of, 'create'), `${label} must be a list.`).max(countMax, `${label} may have at most ${countMax} entries.`),
+  references: (value, { of }) => value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
+  present: (value, { of }) =>
+    value.map((entry) => Object.entries(of).map(([key, field]) => presentValue(field as Field, entry[key])).join(' · ')).join('\n'),
+});
+
+function presentValue(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  return field.kind.present?.(value, field.options) ?? JSON.stringify(value);
+}

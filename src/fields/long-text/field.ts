@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface LongTextOptions extends FieldOptions<string> {
+  /** Characters; default 5,000. */
+  lengthMax?: number;
+  lengthMin?: number;
+  rows?: number;
+}
+
+/** Several lines of plain text. */
+export const longText = defineField<string, LongTextOptions>({
+  kind: 'longText',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label, lengthMax = 5000, lengthMin = 0, required }) => {
+    const schema = z
+      .string(`${label} must be text.`)
+      .trim()
+      .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
+      .refine((value) => !value.includes('\0'), `${label} holds a character that cannot be stored.`);
+    const least = Math.max(lengthMin, required ? 1 : 0);
+    return least > 0 ? schema.min(least, least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`) : schema;
+  },
+  text: (value) => value,
+  present: (value) => value,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface RelationOptions extends FieldOptions<number> {
+  /** Entity name. */
+  to: string;
+  /** For content: the types that may be picked. */
+  contentTypes?: readonly string[];
+}
+
+/** One other record of the same organisation, by id. The database refuses an id that does not exist. */
+export const relation = defineField<number, RelationOptions>({
+  kind: 'relation',
+  column: () => ({ type: 'integer', suffix: '_id' }),
+  output: ({ to }) => ({ record: to }),
+  schema: ({ label }) => z.int(`${label} must be an id.`).positive(`${label} must be an id.`).max(2_147_483_647, `${label} must be an id.`),
+  references: (value, { to }) => [{ to, id: value }],
+  present: (value) => `#${value}`,
+});

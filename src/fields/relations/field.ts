@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface RelationsOptions extends FieldOptions<number[]> {
+  to: string;
+  contentTypes?: readonly string[];
+  /** Default 100. */
+  countMax?: number;
+}
+
+/** Other records of the same organisation, by id, in the order given. */
+export const relations = defineField<number[], RelationsOptions>({
+  kind: 'relations',
+  column: () => ({ type: 'integer[]', suffix: '_ids' }),
+  output: ({ to }) => ({ list: { record: to } }),
+  schema: ({ label, countMax = 100 }) =>
+    z
+      .array(z.int(`${label} must be a list of ids.`).positive(`${label} must be a list of ids.`).max(2_147_483_647), `${label} must be a list.`)
+      .max(countMax, `${label} may have at most ${countMax} entries.`)
+      .transform((ids) => [...new Set(ids)]),
+  references: (value, { to }) => value.map((id) => ({ to, id })),
+  present: (value) => value.map((id) => `#${id}`).join(', '),
+});

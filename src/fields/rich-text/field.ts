@@ -1,0 +1,13 @@
+import { defineField, type FieldOptions } from '#model/field.ts';
+import { richTextReferences, richTextSchema, richTextToPlain, type RichText } from '#model/rich-text.ts';
+
+/** Formatted text from the closed set of `model/rich-text.ts`, stored as JSON. */
+export const richText = defineField<RichText, FieldOptions<RichText>>({
+  kind: 'richText',
+  column: () => ({ type: 'jsonb' }),
+  output: () => ({ scalar: 'RichText' }),
+  schema: () => richTextSchema,
+  references: richTextReferences,
+  text: richTextToPlain,
+  present: richTextToPlain,
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface TextOptions extends FieldOptions<string> {
+  /** Characters; default 250. */
+  lengthMax?: number;
+  lengthMin?: number;
+  /** The whole value must match; `patternMessage` says how in words. */
+  pattern?: RegExp;
+  patternMessage?: string;
+  /** `password`: never shown while typed. */
+  input?: 'text' | 'password';
+}
+
+/** One line of text, trimmed; line breaks are refused. */
+export const text = defineField<string, TextOptions>({
+  kind: 'text',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label, lengthMax = 250, lengthMin = 0, pattern, patternMessage, required, input }) => {
+    let schema = z
+      .string(`${label} must be text.`)
+      .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
+      .refine((value) => !/[\r\n\0]/.test(value), `${label} must be a single line.`);
+    if (input !== 'password') schema = schema.trim();
+    const least = Math.max(lengthMin, required ? 1 : 0);
+    if (least > 0) schema = schema.min(least, least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`);
+    if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected form.`);
+    return schema;
+  },
+  text: (value, { input }) => (input === 'password' ? '' : value),
+  present: (value) => value,
+});

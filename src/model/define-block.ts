@@ -1,0 +1,77 @@
+/** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
+import type { Shape, ValuesOf } from './field.ts';
+import type { ContentCard, PageSubject } from './page.ts';
+
+/** A wish for content; the engine answers all wishes of a page in one statement and shows no item twice. */
+export type Want =
+  | {
+      kind: 'stream';
+      /** Whole site when null. */
+      sectionId: number | null;
+      /** Items of the sections below count too. Default true. */
+      sectionBubbling?: boolean;
+      contentTypes?: readonly string[];
+      /** Schedule option; every option when absent. */
+      option?: string | null;
+      authorId?: number;
+      /** Items that share the section or an author with this one, newest first. */
+      relatedToId?: number;
+      requirePrimaryImage?: boolean;
+      /** 1 to 100 (specification, section 9). */
+      limit: number;
+      /** How many matching items to leave out first. */
+      skip?: number;
+    }
+  /** Exactly these, in this order; shown even when an earlier block showed them. */
+  | { kind: 'ids'; ids: readonly number[] };
+
+/** What a block's view is given: its settings, the items of each wish in their order, and what `load` returned. */
+export interface BlockProps<S extends Shape, Data = null> {
+  settings: ValuesOf<S> & CommonBlockSettings;
+  items: ContentCard[][];
+  data: Data;
+  page: PageSubject;
+}
+
+/** What every block can be told (specification, public site, section 2 "Grid structure"). */
+export interface CommonBlockSettings {
+  title: string | null;
+  link: string | null;
+}
+
+export interface Block<S extends Shape = Shape> {
+  /** As the specification writes it: `content_list`. The folder is the same with hyphens. */
+  name: string;
+  title: string;
+  /** One sentence for the block picker. */
+  description: string;
+  category: 'content' | 'author' | 'section' | 'media' | 'form' | 'other';
+  /** Version of the settings' shape; `upgrade` brings older ones here. */
+  v: number;
+  settings: S;
+  upgrade?: (settings: Record<string, unknown>, v: number) => Record<string, unknown>;
+  /** Pure. Default: wants nothing. */
+  wants?: (settings: ValuesOf<S>, page: PageSubject) => Want[];
+  /** True: the block is dropped, then its column, then its row. Default: never empty. */
+  isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
+  /** Whether React wakes the block in the browser, and when. Most blocks never need it. */
+  hydrate: 'none' | 'idle' | 'visible';
+}
+
+/** One way to use a block, for the contract tests, the gallery and the editor's preview. */
+export interface BlockExample<S extends Shape = Shape> {
+  name: string;
+  settings: Partial<ValuesOf<S>> & Partial<CommonBlockSettings>;
+  items?: ContentCard[][];
+  data?: unknown;
+  page?: Partial<PageSubject>;
+  /** What `isEmpty` must say. Default false. */
+  empty?: boolean;
+  /** Version the settings were stored with. Default: today's. */
+  v?: number;
+}
+
+/** Declares a block. */
+export function defineBlock<const S extends Shape>(block: Block<S>): Block<S> {
+  return block;
+}

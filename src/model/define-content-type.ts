@@ -1,0 +1,47 @@
+/** The language of content types: the types share one table; a type's own fields are a checked document in it. */
+import type { FieldGroup } from './define-entity.ts';
+import type { Shape } from './field.ts';
+
+/** What a type's structured data may use; a plain reading of the item, addresses absolute. */
+export interface StructuredDataInput {
+  url: string;
+  name: string;
+  description: string;
+  published: string;
+  updated: string;
+  imageUrls: string[];
+  authors: { name: string; url: string }[];
+  sectionName: string | null;
+  publisher: { name: string; url: string };
+  fields: Record<string, unknown>;
+}
+
+export interface ContentType {
+  /** As the specification writes it: `Article`, `MediaGallery`. Also the GraphQL type. */
+  name: string;
+  label: string;
+  pluralLabel: string;
+  /** In admin addresses: `media-gallery`. */
+  editKey: string;
+  /** In layouts and public addresses: `mediagallery`. */
+  layoutKey: string;
+  /** Fields of this type alone, beside those all content has. */
+  fields: Shape;
+  /** Groups for the type's own fields. */
+  groups?: readonly FieldGroup[];
+  /** Common fields that make no sense for the type and are not offered in its form. */
+  hides?: readonly string[];
+  /** How an item's public address is made. `path`: /section/type/id/slug. `alias`: its own alias. */
+  address: 'path' | 'alias';
+  /** The schema.org node of an item. Pure. */
+  structuredData: (item: StructuredDataInput) => Record<string, unknown>;
+  /** Values of the type's own fields, for tests and documentation. */
+  examples: readonly Record<string, unknown>[];
+  /** Brings own fields stored by an older version to today's shape. */
+  upgrade?: (fields: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** Declares a content type. */
+export function defineContentType<const T extends ContentType>(type: T): T {
+  return type;
+}

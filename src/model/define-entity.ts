@@ -1,0 +1,73 @@
+/** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
+import type { Shape } from './field.ts';
+import type { AccessRule } from './permissions.ts';
+
+/** One section of a form; fields name it in `group`. */
+export interface FieldGroup {
+  key: string;
+  label: string;
+  help?: string;
+}
+
+/** A sort the list offers. Each has an index; the id in the same direction makes cursors stable. */
+export interface Sort {
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+/** The operations the engine makes of an entity; others are written beside it. */
+export type GenericOperation = 'get' | 'stream' | 'create' | 'update' | 'delete';
+
+export interface Entity {
+  /** camelCase, singular: `websiteSection`. The GraphQL type is `WebsiteSection`, the table `website_section`. */
+  name: string;
+  label: string;
+  pluralLabel: string;
+  /**
+   * Who a record belongs to. `organisation`: seen by all its sites. `site`: by the site in the field `site` alone.
+   * Both are kept apart by policies of the database.
+   */
+  tenancy: 'organisation' | 'site';
+  fields: Shape;
+  groups?: readonly FieldGroup[];
+  /** The field a record is called by in lists, pickers and messages. */
+  titleField: string;
+  list: {
+    columns: readonly string[];
+    /** Fields a list may be filtered by; each has an index. */
+    filters: readonly string[];
+    sorts: readonly Sort[];
+    /** Fields a typed phrase is looked for in. */
+    search: readonly string[];
+  };
+  operations: readonly GenericOperation[];
+  /** Keeps a `history` row of every write. Default true. */
+  history?: boolean;
+  /** Example records for tests and documentation: complete create inputs, without references to other records. */
+  examples: readonly Record<string, unknown>[];
+}
+
+/** Rules per action; an entity without a rule for an action cannot be told to do it. */
+export interface EntityAccess {
+  read: AccessRule;
+  create: AccessRule;
+  update: AccessRule;
+  delete: AccessRule;
+}
+
+/** Declares an entity. Throws at start when a list names a field that does not exist. */
+export function defineEntity<const E extends Entity>(entity: E): E {
+  const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
+  for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
+    if (!(key in entity.fields) && !SYSTEM_FIELDS.includes(key)) {
+      throw new Error(`Entity ${entity.name}: its list names the field “${key}”, which it does not have.`);
+    }
+  }
+  if (entity.tenancy === 'site' && !('site' in entity.fields)) {
+    throw new Error(`Entity ${entity.name}: tenancy “site” needs a field named site.`);
+  }
+  return entity;
+}
+
+/** Columns every entity's table has beside its fields. */
+export const SYSTEM_FIELDS: readonly string[] = ['id', 'version', 'created', 'updated'];

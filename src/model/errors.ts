@@ -1,0 +1,63 @@
+/**
+ * The catalogue of errors. A code is permanent; its public text says what happened, to what and what to do.
+ * Private detail goes into `cause`, which is logged and never sent.
+ */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'INTERNAL';
+
+/** HTTP status of each code, where an answer is not GraphQL. */
+export const STATUS_OF: Record<ErrorCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_USER_INPUT: 400,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+};
+
+/** Messages by field path (`schedules.0.start`), for BAD_USER_INPUT. */
+export type FieldErrors = Record<string, string>;
+
+/** An error whose message may be shown to whoever made the request. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extensions: Record<string, unknown>;
+  constructor(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.extensions = extensions;
+  }
+}
+
+export const unauthenticated = (message = 'Please log in and try again.') => new AppError('UNAUTHENTICATED', message);
+
+export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
+  new AppError('FORBIDDEN', message);
+
+/** Foreign and missing look the same: the text never says which it was. */
+export const notFound = (what: string) =>
+  new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);
+
+export const badInput = (message: string, fields: FieldErrors = {}) =>
+  new AppError('BAD_USER_INPUT', message, { fields });
+
+/** Both sides of a stale save; nothing was written. */
+export const conflict = (message: string, detail: Record<string, unknown>) => new AppError('CONFLICT', message, detail);
+
+export const rateLimited = (retryAfterSeconds: number) =>
+  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+
+function describeWait(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

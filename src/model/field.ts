@@ -1,0 +1,121 @@
+/**
+ * The language of fields. A field kind says once how a value is stored, checked, shown to the API and
+ * what it points at; a field is one use of a kind, with a label and options.
+ */
+import type { z } from 'zod';
+
+/** What every field may say, whatever its kind. */
+export interface FieldOptions<Value = unknown> {
+  /** Shown above the input and as the column title. */
+  label: string;
+  /** One sentence below the input, for the person who fills it in. */
+  help?: string;
+  /** A value must be given on create and may never be cleared. */
+  required?: boolean;
+  /** Used on create when nothing was given. */
+  default?: Value;
+  /** Key of the form group the field stands in; see `groups` of the entity. */
+  group?: string;
+  /** Share of the form's width. Default `full`. */
+  width?: 'full' | 'half' | 'third';
+  /** The field is offered (and, when required, demanded) only while this holds for the other values. */
+  condition?: (values: Record<string, unknown>) => boolean;
+  /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
+  writable?: 'anyone' | 'server';
+  /** Never leaves the server and never enters a history row: password hashes, token hashes. */
+  secret?: boolean;
+}
+
+/** How a value lies in PostgreSQL. `suffix` is added to the column's name, as in `primary_section_id`. */
+export interface Column {
+  type: 'text' | 'integer' | 'bigint' | 'boolean' | 'double precision' | 'timestamptz' | 'jsonb' | 'integer[]' | 'text[]';
+  suffix?: '_id' | '_ids';
+}
+
+/** How a value appears in GraphQL, as data: the schema builder turns it into types. */
+export type ApiType =
+  | { scalar: 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | 'JSON' | 'RichText' }
+  | { enum: string; values: readonly string[] }
+  | { list: ApiType }
+  | { object: string; shape: Shape }
+  /** Output: the record, fetched through the request's loader. Input: its id. */
+  | { record: string };
+
+/** One thing a value points at; every save rewrites the `reference` rows of its record from these. */
+export interface Reference {
+  /** Entity name, as in `asset`, `content`, `websiteSection`. */
+  to: string;
+  id: number;
+}
+
+/** Everything the machines need to know about a kind of field. Pure: no database, no browser. */
+export interface FieldKind<Value, Options extends FieldOptions<Value>> {
+  kind: string;
+  column: (options: Options) => Column;
+  /** Checks a value that is present. Every limit lives here, with its message. */
+  schema: (options: Options) => z.ZodType<Value>;
+  output: (options: Options) => ApiType;
+  /** Default: the same as `output`. */
+  input?: (options: Options) => ApiType;
+  references?: (value: Value, options: Options) => Reference[];
+  /** Plain words of the value, for search and word counts. */
+  text?: (value: Value, options: Options) => string;
+  /** A person's reading of the value, for lists, history and conflict dialogues. Default: JSON. */
+  present?: (value: Value, options: Options) => string;
+  /** Brings a value stored by an older version of the kind to today's shape. */
+  upgrade?: (value: unknown) => Value;
+}
+
+/** A kind as the machines see it: of values they know nothing about. */
+export type AnyFieldKind = FieldKind<unknown, FieldOptions>;
+
+/** One use of a kind. `Value` and `Required` live in the types alone: the machines treat all fields alike. */
+export interface Field<Value = unknown, Required extends boolean = boolean> {
+  kind: AnyFieldKind;
+  options: FieldOptions & Record<string, unknown>;
+  /** Type-level only; never present at run time. */
+  readonly value?: Value;
+  /** Type-level only; never present at run time. */
+  readonly required?: Required;
+}
+
+/** A named set of fields: an entity, an operation's input or output, a block's settings. */
+export type Shape = Record<string, Field>;
+
+/** The values a shape describes: null where a field is not required. */
+export type ValuesOf<S extends Shape> = {
+  [K in keyof S]: S[K] extends Field<infer Value, infer Required>
+    ? Required extends true
+      ? Value
+      : Value | null
+    : never;
+};
+
+/**
+ * Declares a kind and returns the function that makes fields of it:
+ * `export const text = defineField<string, TextOptions>({...})`, then `text({ label: 'Name', required: true })`.
+ */
+export function defineField<Value, Options extends FieldOptions<Value>>(kind: FieldKind<Value, Options>) {
+  const make = <const O extends Options>(
+    options: O,
+  ): Field<Value, O extends { required: true } ? true : false> => ({
+    kind: kind as unknown as AnyFieldKind,
+    options: options as unknown as FieldOptions & Record<string, unknown>,
+  });
+  return Object.assign(make, { kind });
+}
+
+/** The name of the column a field is stored in: `primarySection` with suffix `_id` is `primary_section_id`. */
+export function columnName(key: string, field: Field): string {
+  return snakeCase(key) + (field.kind.column(field.options).suffix ?? '');
+}
+
+/** `primarySection` -> `primary_section`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `websiteSection` -> `WebsiteSection`. */
+export function pascalCase(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}

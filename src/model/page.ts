@@ -1,0 +1,95 @@
+/** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+import type { RichText } from './rich-text.ts';
+
+/** An image with every address a view needs; boxes are reserved from width and height. */
+export interface ImageSource {
+  assetId: number;
+  /** Original's storage key and size, from which renditions are addressed. */
+  fileKey: string;
+  width: number;
+  height: number;
+  crop: { x: number; y: number; width: number; height: number } | null;
+  focal: { x: number; y: number } | null;
+  alt: string;
+  caption: string | null;
+  credit: string | null;
+}
+
+export interface SectionLink {
+  id: number;
+  name: string;
+  path: string;
+}
+
+/** A content item as it stands in a list. */
+export interface ContentCard {
+  id: number;
+  type: string;
+  typeLabel: string;
+  name: string;
+  teaser: string | null;
+  path: string;
+  image: ImageSource | null;
+  section: SectionLink | null;
+  authors: { id: number; name: string; path: string }[];
+  labels: string[];
+  /** ISO instants. */
+  published: string | null;
+}
+
+/** A content item on its own page. */
+export interface ContentDetail extends ContentCard {
+  deck: string | null;
+  body: RichText | null;
+  byline: string | null;
+  source: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  updated: string;
+  hierarchy: SectionLink[];
+  authorProfiles: AuthorProfile[];
+  /** Images of the body, by asset id. */
+  bodyImages: Record<number, ImageSource>;
+  /** Addresses of the items the body links to, by content id. */
+  bodyLinks: Record<number, string>;
+  /** The type’s own fields. */
+  fields: Record<string, unknown>;
+}
+
+export interface AuthorProfile {
+  id: number;
+  name: string;
+  title: string | null;
+  bio: string | null;
+  path: string;
+  image: ImageSource | null;
+  publicEmail: string | null;
+  website: string | null;
+}
+
+export interface SiteSummary {
+  id: number;
+  tenantKey: string;
+  name: string;
+  tagline: string | null;
+  description: string | null;
+  language: string;
+  timeZone: string;
+  /** Origin readers use, without a slash at the end. */
+  origin: string;
+}
+
+/** The subject of a page: exactly one of content and section is set on those kinds of page. */
+export interface PageSubject {
+  kind: 'home' | 'section' | 'content' | 'notFound' | 'error';
+  path: string;
+  site: SiteSummary;
+  section: (SectionLink & { description: string | null; hierarchy: SectionLink[] }) | null;
+  content: ContentDetail | null;
+  /** The reader sees unpublished work. */
+  preview: boolean;
+  /** The instant the page is shown for. */
+  now: string;
+  /** 1 for the first page of a list. */
+  pageNumber: number;
+}

@@ -1,0 +1,48 @@
+/** Public addresses of content and sections (design, section 6: the id decides, any other spelling answers 301). */
+import { slugify } from './slug.ts';
+
+export interface ContentAddress {
+  id: number;
+  name: string;
+  /** The type's layout key: `article`, `mediagallery`. */
+  typeKey: string;
+  address: 'path' | 'alias';
+  alias: string | null;
+  /** Full alias of the primary section on this site; null without one, and for the home section. */
+  sectionAlias: string | null;
+}
+
+/** The home section's alias; its page is `/`. */
+export const HOME_ALIAS = 'home';
+
+/** The one address of an item on a site. */
+export function contentPath(content: ContentAddress): string {
+  if (content.address === 'alias' && content.alias) return `/${content.alias}`;
+  const section = content.sectionAlias && content.sectionAlias !== HOME_ALIAS ? `/${content.sectionAlias}` : '';
+  const slug = slugify(content.name);
+  return `${section}/${content.typeKey}/${content.id}${slug ? `/${slug}` : ''}`;
+}
+
+/** The address of a section's page. */
+export function sectionPath(alias: string): string {
+  return alias === HOME_ALIAS ? '/' : `/${alias}`;
+}
+
+/** The id in a content address, or null: `/news/article/10000001/any-slug` -> 10000001. */
+export function contentIdOf(path: string): number | null {
+  const match = /^\/(?:[a-z0-9-]+\/)*[a-z]+\/(\d{8})(?:\/[^/]*)?\/?$/.exec(path);
+  return match?.[1] ? Number(match[1]) : null;
+}
+
+/** First parts of paths that are routes of the product; no page may take them (specification, section 2). */
+export const RESERVED_PATHS: readonly string[] = [
+  'admin', 'account', 'api', 'assets', 'company-update', 'contract', 'css', 'graphql', 'healthz', 'ip-test',
+  'latest-newsletter', 'media', 'membership', 'newsletter', 'print', 'robots.txt', 'search', 'sitemap', 'sitemap.xml',
+  'sitemap-google-news.xml', 'users', '__rss', '_preview',
+];
+
+/** True when a page or section may not take this alias because a fixed route has it. */
+export function isReservedAlias(alias: string): boolean {
+  const first = alias.split('/')[0]?.toLowerCase() ?? '';
+  return RESERVED_PATHS.includes(first) || /^\d{8}$/.test(alias);
+}

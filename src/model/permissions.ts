@@ -1,0 +1,67 @@
+/** Who may do what. A check passes when the actor holds any one of the asked permissions. */
+
+/** Every permission key with what it lets one do; the keys of the specification (section 6) keep their names. */
+export const PERMISSIONS = {
+  manage_content: 'Create and edit content',
+  publish_content: 'Publish, unpublish, schedule and delete content',
+  manage_site_sections: 'Create, edit and delete website sections',
+  manage_site_layouts: 'Configure layouts',
+  manage_media: 'Upload, edit and delete images',
+  manage_site_settings: 'Change site settings',
+  manage_users: 'Invite and edit users',
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const ROLES = ['admin', 'editor', 'contributor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What each role holds before extra permissions; a contributor submits, an editor publishes. */
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  admin: Object.keys(PERMISSIONS) as Permission[],
+  editor: ['manage_content', 'publish_content', 'manage_site_sections', 'manage_site_layouts', 'manage_media'],
+  contributor: ['manage_content', 'manage_media'],
+};
+
+/** The one who asks. `system` is the product itself (seed, jobs, migrations). */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'system'; organisationId: number }
+  | {
+      kind: 'staff';
+      id: number;
+      organisationId: number;
+      sessionId: string;
+      username: string;
+      fullName: string;
+      role: Role;
+      permissions: ReadonlySet<Permission>;
+      /** Works on every site of the organisation. */
+      isGlobal: boolean;
+      /** The sites this user works on; for a global user, all of the organisation's. */
+      siteIds: readonly number[];
+    };
+
+export type Staff = Extract<Actor, { kind: 'staff' }>;
+
+/** A rule about an actor and, where there is one, the loaded record. Pure: the server enforces it, the admin hides buttons with it. */
+export type AccessRule = (actor: Actor, record?: Record<string, unknown>) => boolean;
+
+/** Anyone at all, logged in or not. Public operations say so in words. */
+export const anyone: AccessRule = () => true;
+
+/** Any logged-in staff user. */
+export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind === 'system';
+
+/** Staff holding any one of the permissions; fails when logged out (spec section 6). */
+export function can(...permissions: Permission[]): AccessRule {
+  return (actor) => {
+    if (actor.kind === 'system') return true;
+    return actor.kind === 'staff' && permissions.some((permission) => actor.permissions.has(permission));
+  };
+}
+
+/** What a user holds: the role's permissions and the extra ones. Unknown keys are dropped. */
+export function permissionsOf(role: Role, extra: readonly string[]): ReadonlySet<Permission> {
+  return new Set([...ROLE_PERMISSIONS[role], ...extra.filter((key): key is Permission => key in PERMISSIONS)]);
+}

@@ -1,0 +1,3 @@
+/** The cache capability's front door. */
+export { createPageCache, type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
+export { createPurger, recordPurge, type Purger } from './purger.ts';

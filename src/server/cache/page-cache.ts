@@ -1,0 +1,137 @@
+/**
+ * The page cache: whole pages, found by site, path and parameters, removed by tag. Guarantees that a request which
+ * arrives after a purge is never answered with a page whose reading of the database began before it.
+ */
+import { LRUCache } from 'lru-cache';
+
+/** A finished answer, ready to be written to a socket. */
+export interface CachedPage {
+  status: number;
+  headers: Record<string, string>;
+  /** Body by content coding; `identity` is always there. */
+  body: { identity: Buffer; gzip: Buffer | null };
+  etag: string;
+  tags: readonly string[];
+}
+
+/** A page just made, and whether it may be kept. */
+export interface RenderedPage extends CachedPage {
+  store: boolean;
+}
+
+export interface PageCache {
+  /** The stored page, at once, or undefined. */
+  get: (key: string) => CachedPage | undefined;
+  /** Renders and stores; concurrent calls for one key share a render unless a purge came between them. */
+  render: (key: string, make: () => Promise<RenderedPage>) => Promise<CachedPage>;
+  /** Removes every page with one of the tags, now. */
+  purge: (tags: readonly string[]) => void;
+  /** Removes everything: a purge may have been missed. */
+  clear: () => void;
+  /** The purges so far; note it before reading what a page is made from. */
+  counter: () => number;
+  /** True when one of the tags was purged after `since`. */
+  purgedSince: (tags: readonly string[], since: number) => boolean;
+  stats: () => { pages: number; bytes: number };
+}
+
+const PURGES_REMEMBERED = 20_000;
+
+/** Makes an empty cache bounded at `bytesMax`. */
+export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: number } = {}): PageCache {
+  const keysByTag = new Map<string, Set<string>>();
+  const purgedAt = new Map<string, number>();
+  const running = new Map<string, { began: number; result: Promise<RenderedPage> }>();
+  let counter = 0;
+  /** Purges up to this count have been forgotten: whatever began before them counts as purged. */
+  let forgottenBefore = 0;
+
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: bytesMax,
+    sizeCalculation: (page) =>
+      page.body.identity.length + (page.body.gzip?.length ?? 0) + 1_000 + page.tags.length * 40,
+    dispose: (page, key) => {
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+
+  const purgedSince = (tags: readonly string[], since: number) =>
+    since < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > since);
+
+  const store = (key: string, page: CachedPage) => {
+    pages.set(key, page);
+    if (!pages.has(key)) return;
+    for (const tag of page.tags) {
+      const keys = keysByTag.get(tag) ?? new Set();
+      keys.add(key);
+      keysByTag.set(tag, keys);
+    }
+  };
+
+  const render: PageCache['render'] = async (key, make) => {
+    const arrived = counter;
+    for (;;) {
+      const flight = running.get(key) ?? start(key, make);
+      const page = await flight.result;
+      // A render that began before a purge we came after may hold the old page: it answers those before us only.
+      if (!purgedBetween(page.tags, flight.began, arrived)) return page;
+    }
+  };
+
+  const purgedBetween = (tags: readonly string[], began: number, arrived: number) =>
+    began < arrived && (began < forgottenBefore || tags.some((tag) => isBetween(purgedAt.get(tag) ?? 0, began, arrived)));
+
+  const start = (key: string, make: () => Promise<RenderedPage>) => {
+    const began = counter;
+    const result = make().then(
+      (page) => {
+        if (running.get(key) === flight) running.delete(key);
+        if (page.store && !purgedSince(page.tags, began)) store(key, page);
+        return page;
+      },
+      (error: unknown) => {
+        if (running.get(key) === flight) running.delete(key);
+        throw error;
+      },
+    );
+    const flight = { began, result };
+    running.set(key, flight);
+    return flight;
+  };
+
+  return {
+    get: (key) => pages.get(key),
+    render,
+    counter: () => counter,
+    purgedSince,
+    purge(tags) {
+      counter += 1;
+      for (const tag of tags) {
+        // Re-inserting keeps the map in order of time, so the oldest can be forgotten first.
+        purgedAt.delete(tag);
+        purgedAt.set(tag, counter);
+        for (const key of keysByTag.get(tag) ?? []) pages.delete(key);
+      }
+      for (const [tag, at] of purgedAt) {
+        if (purgedAt.size <= PURGES_REMEMBERED) break;
+        purgedAt.delete(tag);
+        forgottenBefore = at;
+      }
+    },
+    clear() {
+      counter += 1;
+      forgottenBefore = counter;
+      pages.clear();
+      keysByTag.clear();
+    },
+    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  };
+}
+
+function isBetween(at: number, after: number, upTo: number): boolean {
+  return at > after && at <= upTo;
+}

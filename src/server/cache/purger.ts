@@ -1,0 +1,154 @@
+/**
+ * Carries purges from every write to every process. A write adds its tags to `cache_purge` in its own transaction and
+ * sends an empty notification; each process reads the rows it has not seen on a notification, on reconnecting and
+ * every few seconds. It also purges at the instants at which published work appears or goes.
+ */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { transaction, type Db } from '#server/db/index.ts';
+
+const CHANNEL = 'masthead_purge';
+const POLL_MS = 5_000;
+/** Rows may become visible later than their time says, so each look goes back this far. */
+const OVERLAP = '1 minute';
+const LOOKAHEAD_MINUTES = 60;
+
+export interface PurgerOptions {
+  pool: pg.Pool;
+  connectionString: string;
+  /** Told the tags to remove. */
+  onPurge: (tags: readonly string[]) => void;
+  /** Told when purges may have been missed for longer than the overlap. */
+  onDoubt: () => void;
+  onError: (error: Error) => void;
+}
+
+export interface Purger {
+  /** Applies a purge of this process at once; call after the commit and before the answer. */
+  applyOwn: (tags: readonly string[]) => Promise<void>;
+  /** True while other processes' purges are being heard. */
+  isListening: () => boolean;
+  stop: () => Promise<void>;
+}
+
+/** Starts listening; resolves when the first look has been taken. */
+export async function createPurger(options: PurgerOptions): Promise<Purger> {
+  const { pool, onPurge, onDoubt, onError } = options;
+  const seen = new Map<number, number>();
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let lastLookAt = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let changeTimer: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+
+  const lookOnce = async () => {
+    const since = Date.now();
+    if (lastLookAt !== 0 && since - lastLookAt > 50_000) onDoubt();
+    const rows = await transaction(pool, { kind: 'platform' }, (db) =>
+      db.selectFrom('cache_purge').select(['id', 'tags']).where('at', '>', sql<string>`clock_timestamp() - ${sql.lit(OVERLAP)}::interval`).execute(),
+    );
+    const fresh = rows.filter((row) => !seen.has(row.id));
+    for (const row of rows) seen.set(row.id, since);
+    for (const [id, at] of seen) if (since - at > 300_000) seen.delete(id);
+    // The first look only learns what happened before this process had anything to purge.
+    if (lastLookAt !== 0 && fresh.length > 0) onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
+    lastLookAt = since;
+    await planChanges();
+  };
+
+  const look = (): Promise<void> => {
+    if (looking) {
+      again = true;
+      return looking;
+    }
+    looking = (async () => {
+      do {
+        again = false;
+        await lookOnce();
+      } while (again && !stopped);
+    })()
+      .catch(onError as (error: unknown) => void)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
+  /** Sets one timer to the next instant of change, by the database's clock. */
+  const planChanges = async () => {
+    const next = await nextChange(pool);
+    clearTimeout(changeTimer);
+    if (!next || stopped) return;
+    changeTimer = setTimeout(() => {
+      onPurge(next.tags);
+      void look();
+    }, next.inMs);
+    changeTimer.unref();
+  };
+
+  const connect = async () => {
+    if (stopped) return;
+    const fresh = new pg.Client({ connectionString: options.connectionString, application_name: 'masthead listener', keepAlive: true });
+    const lost = () => {
+      if (client !== fresh) return;
+      client = null;
+      if (!stopped) reconnectTimer = setTimeout(() => void connect(), 200);
+    };
+    fresh.on('error', lost);
+    fresh.on('end', lost);
+    fresh.on('notification', () => void look());
+    client = fresh;
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      await look();
+    } catch (error) {
+      onError(error as Error);
+      void fresh.end().catch(() => undefined);
+      lost();
+    }
+  };
+
+  await connect();
+  const poll = setInterval(() => void look(), POLL_MS);
+  poll.unref();
+
+  return {
+    async applyOwn(tags) {
+      onPurge(tags);
+      await planChanges().catch(onError as (error: unknown) => void);
+    },
+    isListening: () => client !== null,
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      clearTimeout(changeTimer);
+      clearTimeout(reconnectTimer);
+      await looking;
+      const open = client;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Adds tags to the transaction's write: seen by every process once it commits. */
+export async function recordPurge(db: Db, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+}
+
+/** The next instant at which something appears or goes, within the hour. */
+async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[] } | null> {
+  const rows = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql<{ in_ms: number; tags: string[] }>`
+      select greatest(0, extract(epoch from at - clock_timestamp()) * 1000)::float8 as in_ms, tags
+      from upcoming_changes(now() + make_interval(mins => ${sql.lit(LOOKAHEAD_MINUTES)})) limit 1`.execute(db),
+  );
+  const row = rows.rows[0];
+  // A few milliseconds late rather than early: at the instant itself the database must already agree.
+  return row ? { inMs: row.in_ms + 10, tags: row.tags } : null;
+}

@@ -1,0 +1,127 @@
+/**
+ * The unit of work: one transaction, begun, narrowed to the application's role and told whose rows it may see in a
+ * single round trip. There is no other way to the database, so no statement can run outside a tenant.
+ */
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { statementName } from './pool.ts';
+import type { Tables } from './tables.ts';
+
+/** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
+export type Scope = { kind: 'organisation'; organisationId: number; siteIds: readonly number[] } | { kind: 'platform' };
+
+export type Db = Kysely<Tables>;
+
+export interface TransactionOptions {
+  /** One unchanging view of the data (repeatable read, read only). */
+  readOnly?: boolean;
+  /** Counts the messages sent, begin and commit included. */
+  onRoundTrip?: () => void;
+}
+
+/** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  work: (db: Db) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const open = await openTransaction(pool, scope, options);
+  try {
+    const result = await work(open.db);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}
+
+/** A transaction held open by the caller, who must end it exactly once. */
+export interface OpenTransaction {
+  db: Db;
+  commit: () => Promise<void>;
+  rollback: () => Promise<void>;
+}
+
+/** Begins a transaction for a caller that ends it later, like a request whose answer is resolved field by field. */
+export async function openTransaction(pool: pg.Pool, scope: Scope, options: TransactionOptions = {}): Promise<OpenTransaction> {
+  const client = await pool.connect();
+  const count = options.onRoundTrip ?? noop;
+  const end = async (statement: 'commit' | 'rollback') => {
+    try {
+      count();
+      await client.query(statement);
+      client.release();
+    } catch (error) {
+      // A connection whose transaction cannot be ended may not be used again.
+      client.release(true);
+      if (statement === 'commit') throw error;
+    }
+  };
+  try {
+    count();
+    await client.query(beginStatement(scope, options.readOnly ?? false));
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return { db: kyselyOn(client, count), commit: () => end('commit'), rollback: () => end('rollback') };
+}
+
+/** Whole numbers only go into the text, so nothing needs quoting. */
+function beginStatement(scope: Scope, readOnly: boolean): string {
+  const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
+  const settings =
+    scope.kind === 'platform'
+      ? "set_config('masthead.platform', 'on', true)"
+      : `set_config('masthead.organisation_id', '${Math.trunc(scope.organisationId)}', true), ` +
+        `set_config('masthead.site_ids', '{${scope.siteIds.map(Math.trunc).join(',')}}', true)`;
+  return `${begin}; set local role masthead_app; select ${settings}`;
+}
+
+function kyselyOn(client: pg.PoolClient, count: () => void): Db {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      count();
+      const result = await client.query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] });
+      return {
+        rows: result.rows as R[],
+        ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }),
+      };
+    },
+    streamQuery() {
+      throw new Error('Streaming is not used inside a unit of work.');
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async () => {},
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => ADAPTER,
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => COMPILER,
+    },
+  });
+}
+
+const ADAPTER = new PostgresAdapter();
+const COMPILER = new PostgresQueryCompiler();
+const noop = () => {};

@@ -1,0 +1,173 @@
+/** Makes one page: reads everything in one transaction, at most six messages, then renders it. */
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Want } from '#model/define-block.ts';
+import type { Reader } from '#model/decide-access.ts';
+import type { ContentCard, PageSubject, SiteSummary } from '#model/page.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
+import type { Db } from '#server/db/index.ts';
+import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
+import { chooseLayout, type LayoutSubject } from './layout.ts';
+import { fillWants, type FilledWant } from './plan.ts';
+import { prepareBlocks, renderGrid, type BlockProblem, type Blocks, type PreparedBlock } from './render.ts';
+import { contentTag, resolvePath, type Resolution } from './resolve.ts';
+import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
+
+export interface AssembleInput {
+  data: SiteData;
+  origin: string;
+  path: string;
+  pageNumber: number;
+  reader: Reader;
+  /** Milliseconds. */
+  now: number;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  blocks: Blocks;
+}
+
+/** A page ready to be put into a document, or where to go instead. */
+export type Assembled =
+  | { kind: 'redirect'; to: string; tags: string[] }
+  | {
+      kind: 'page';
+      status: 200 | 404;
+      page: PageSubject;
+      layout: LayoutRecord | null;
+      gridHtml: string;
+      used: Set<string>;
+      tags: string[];
+      problems: BlockProblem[];
+      hasMore: boolean;
+    };
+
+/** Everything from path to rendered grid. Resolution, wishes and items take one statement each. */
+export async function assemblePage(db: Db, input: AssembleInput): Promise<Assembled> {
+  const context: LoadContext = { data: input.data, contentTypes: input.contentTypes, reader: input.reader, now: input.now };
+  const found = await resolvePath(db, input.path, context);
+  if (found.kind === 'redirect') return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
+  const page = subjectOf(found, input);
+  const layout = chooseLayout(input.data, layoutSubject(found, input));
+  const grid = layout?.grid ?? { v: 1, rows: [] };
+  const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);
+  if (page.content && found.kind === 'content') {
+    page.content.bodyImages = Object.fromEntries(loaded.assets);
+    page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
+  }
+  const itemsOf = (block: PreparedBlock) => block.wants.map((_, index) => cardsOf(filled[block.firstWant + index], loaded));
+  const rendered = renderGrid(grid, prepared, itemsOf, (block) => data.get(block.block.id) ?? null, page);
+  return {
+    kind: 'page',
+    status: found.kind === 'notFound' ? 404 : 200,
+    page,
+    layout,
+    gridHtml: rendered.html,
+    used: rendered.used,
+    tags: tagsOf(found, wants, loaded, input.data),
+    problems: [...problems, ...rendered.problems],
+    hasMore: filled.some((want) => want.hasMore),
+  };
+}
+
+/** The tag of everything of a site: settings, sections, layouts. */
+export function siteTag(data: { site: { id: number } }): string {
+  return `site:${data.site.id}`;
+}
+
+interface Loaded {
+  filled: FilledWant[];
+  loaded: LoadedItems;
+  data: Map<string, unknown>;
+}
+
+async function load(
+  db: Db,
+  found: Resolution,
+  wants: Want[],
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  page: PageSubject,
+  context: LoadContext,
+  problems: BlockProblem[],
+): Promise<Loaded> {
+  const own = found.kind === 'content' ? [found.content.id] : [];
+  const scope = {
+    organisationId: context.data.organisationId,
+    siteId: context.data.site.id,
+    homeSectionId: context.data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
+    excludeIds: own,
+  };
+  const filled = await fillWants(db, wants, scope);
+  const ids = new Set([...filled.flatMap((want) => want.ids), ...(found.kind === 'content' ? found.linkIds : [])]);
+  const loaded = await loadItems(db, [...ids], found.kind === 'content' ? found.assetIds : [], context);
+  const data = new Map<string, unknown>();
+  for (const ready of prepared.values()) {
+    if (!ready.view.load) continue;
+    try {
+      data.set(ready.block.id, await ready.view.load(ready.settings, { page }));
+    } catch (error) {
+      problems.push({ blockId: ready.block.id, type: ready.block.type, problem: 'loading failed', error });
+    }
+  }
+  return { filled, loaded, data };
+}
+
+function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): PageSubject {
+  const site: SiteSummary = { ...input.data.site, origin: input.origin };
+  const base = { path: input.path, site, preview: input.reader.preview, now: new Date(input.now).toISOString(), pageNumber: input.pageNumber };
+  if (found.kind === 'notFound') return { ...base, kind: 'notFound', section: null, content: null };
+  if (found.kind === 'content') {
+    const section = found.content.section;
+    const own = section ? input.data.sections.get(section.id) : undefined;
+    return { ...base, kind: 'content', content: found.content, section: own ? sectionSubject(own, input.data) : null };
+  }
+  return { ...base, kind: found.kind, content: null, section: sectionSubject(found.section, input.data) };
+}
+
+function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
+  const hierarchy = hierarchyOf(data, section.id).map(({ id, name, path }) => ({ id, name, path }));
+  return { id: section.id, name: section.name, path: section.path, description: section.description, hierarchy };
+}
+
+function layoutSubject(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): LayoutSubject {
+  const { path } = input;
+  if (found.kind === 'content') return { kind: 'content', path, contentId: found.content.id, type: found.content.type };
+  if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
+  return { kind: found.kind, path, sectionIds: hierarchyOf(input.data, found.section.id).map((section) => section.id) };
+}
+
+function cardsOf(want: FilledWant | undefined, loaded: LoadedItems): ContentCard[] {
+  return (want?.ids ?? []).flatMap((id) => loaded.cards.get(id) ?? []);
+}
+
+function linkTo(loaded: LoadedItems, id: number): [number, string][] {
+  const card = loaded.cards.get(id);
+  return card ? [[id, card.path]] : [];
+}
+
+/** What must purge the page: the item itself, every item shown, every section whose list stands on it, the site. */
+function tagsOf(found: Resolution, wants: readonly Want[], loaded: LoadedItems, data: SiteData): string[] {
+  const tags = new Set([siteTag(data)]);
+  for (const id of loaded.cards.keys()) tags.add(contentTag(data.organisationId, id));
+  if (found.kind === 'content') {
+    tags.add(contentTag(data.organisationId, found.content.id));
+    for (const id of found.linkIds) tags.add(contentTag(data.organisationId, id));
+    for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
+    for (const id of found.assetIds) tags.add(`a:${id}`);
+    if (found.content.image) tags.add(`a:${found.content.image.assetId}`);
+  }
+  for (const card of loaded.cards.values()) {
+    if (card.image) tags.add(`a:${card.image.assetId}`);
+    for (const author of card.authors) tags.add(contentTag(data.organisationId, author.id));
+  }
+  for (const want of wants) {
+    if (want.kind !== 'stream') continue;
+    tags.add(listTag(want.sectionId, data));
+    if (want.sectionId !== null) tags.add(`s:${want.sectionId}`);
+  }
+  return [...tags];
+}
+
+/** The tag of the list of a section, or of the whole site. */
+function listTag(sectionId: number | null, data: SiteData): string {
+  const home = data.sectionsByAlias.get(HOME_ALIAS);
+  return sectionId === null || sectionId === home?.id ? `all:${data.site.id}` : `s:${sectionId}`;
+}

@@ -1,0 +1,153 @@
+/** Loads everything a page shows, whatever its blocks, in one statement: items as cards, and images of texts. */
+import { sql } from 'kysely';
+import type { ContentType } from '#model/define-content-type.ts';
+import { decideAccess, type Reader } from '#model/decide-access.ts';
+import type { ContentCard, ImageSource } from '#model/page.ts';
+import { contentPath } from '#model/paths.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteData } from './site-data.ts';
+
+export interface LoadedItems {
+  cards: ReadonlyMap<number, ContentCard>;
+  /** Images by asset id, without crop: for the images inside texts. */
+  assets: ReadonlyMap<number, ImageSource>;
+}
+
+/** An asset's row as JSON. */
+export interface AssetRow {
+  id: number;
+  file_key: string;
+  width: number;
+  height: number;
+  alt: string | null;
+  caption: string | null;
+  credit: string | null;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+}
+
+/** One use of an image as stored in an item. */
+export interface PlacedImage {
+  asset: number;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+  alt: string | null;
+  caption: string | null;
+}
+
+interface CardRow {
+  id: number;
+  type: string;
+  status: number;
+  site_id: number;
+  sites_shown_ids: number[];
+  name: string;
+  excerpt: string | null;
+  primary_image: PlacedImage | null;
+  primary_section_id: number | null;
+  labels: string[] | null;
+  alias: string | null;
+  published: string | null;
+  unpublished: string | null;
+  authors: { id: number; name: string }[] | null;
+  image: AssetRow | null;
+}
+
+export interface LoadContext {
+  data: SiteData;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  reader: Reader;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** Items the reader may not see are left out, whoever asked for them. */
+export async function loadItems(db: Db, ids: readonly number[], assetIds: readonly number[], context: LoadContext): Promise<LoadedItems> {
+  if (ids.length === 0 && assetIds.length === 0) return { cards: new Map(), assets: new Map() };
+  const result = await sql<{ cards: CardRow[] | null; assets: AssetRow[] | null }>`
+    select
+      (select json_agg(card) from (
+        select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
+          c.labels, c.alias, c.published, c.unpublished,
+          (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
+            select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
+            where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
+          ) author) as authors,
+          (select row_to_json(picture) from (
+            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+            where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
+          ) picture) as image
+        from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${ids})
+      ) card) as cards,
+      (select json_agg(picture) from (
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        where i.organisation_id = ${context.data.organisationId} and i.id = any (${assetIds})
+      ) picture) as assets
+  `.execute(db);
+  const row = result.rows[0];
+  const cards = (row?.cards ?? []).filter((card) => isVisible(card, context)).map((card) => toCard(card, context));
+  return {
+    cards: new Map(cards.map((card) => [card.id, card])),
+    assets: new Map((row?.assets ?? []).map((asset) => [asset.id, imageSource(asset, null)])),
+  };
+}
+
+/** An image as placed: the use's own words, crop and focal point before the asset's. */
+export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {
+  return {
+    assetId: asset.id,
+    fileKey: asset.file_key,
+    width: asset.width,
+    height: asset.height,
+    crop: placed?.crop ?? asset.crop,
+    focal: placed?.focal ?? asset.focal,
+    alt: placed?.alt ?? asset.alt ?? '',
+    caption: placed?.caption ?? asset.caption,
+    credit: asset.credit,
+  };
+}
+
+/** The address of an item on the site of `data`. */
+export function pathOf(
+  item: { id: number; name: string; type: string; alias: string | null; primary_section_id: number | null },
+  data: SiteData,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): string {
+  const type = contentTypes.get(item.type);
+  const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
+  return contentPath({
+    id: item.id,
+    name: item.name,
+    typeKey: type?.layoutKey ?? 'content',
+    address: type?.address ?? 'path',
+    alias: item.alias,
+    sectionAlias: section?.alias ?? null,
+  });
+}
+
+function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
+  const item = { status: card.status, published: instant(card.published), unpublished: instant(card.unpublished), siteIds: card.sites_shown_ids };
+  return decideAccess(reader, item, data.site.id, now).allowed;
+}
+
+function instant(value: string | null): number | null {
+  return value === null ? null : Date.parse(value);
+}
+
+function toCard(card: CardRow, { data, contentTypes }: LoadContext): ContentCard {
+  const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
+  const contact = { type: 'Contact', alias: null, primary_section_id: null };
+  return {
+    id: card.id,
+    type: card.type,
+    typeLabel: contentTypes.get(card.type)?.label ?? card.type,
+    name: card.name,
+    teaser: card.excerpt,
+    path: pathOf(card, data, contentTypes),
+    image: card.image ? imageSource(card.image, card.primary_image) : null,
+    section: section ? { id: section.id, name: section.name, path: section.path } : null,
+    authors: (card.authors ?? []).map((author) => ({ ...author, path: pathOf({ ...author, ...contact }, data, contentTypes) })),
+    labels: card.labels ?? [],
+    published: card.published === null ? null : new Date(card.published).toISOString(),
+  };
+}

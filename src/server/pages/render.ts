@@ -1,0 +1,132 @@
+/** From a layout and filled wishes to HTML: blocks without anything to show go, then their column, then their row. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Block, BlockExample, Want } from '#model/define-block.ts';
+import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
+import type { ContentCard, PageSubject } from '#model/page.ts';
+import { defaultsOf, inputSchema } from '#model/shape.ts';
+
+/** What the registry knows of a block beside its definition. */
+export interface BlockView {
+  view: (props: { settings: Record<string, unknown>; items: ContentCard[][]; data: unknown; page: PageSubject }) => React.ReactNode;
+  css: string;
+  load?: (settings: Record<string, unknown>, context: { page: PageSubject }) => Promise<unknown>;
+  /** Name of the block's custom element, loaded when the page first has one. */
+  element?: string;
+  examples: readonly BlockExample[];
+}
+
+/** A block of the grid whose definition exists and whose settings were accepted. */
+export interface PreparedBlock {
+  block: GridBlock;
+  definition: Block;
+  view: BlockView;
+  settings: Record<string, unknown>;
+  /** Its wishes, and where they begin in the list of all wishes of the page. */
+  wants: Want[];
+  firstWant: number;
+}
+
+export interface BlockProblem {
+  blockId: string;
+  type: string;
+  problem: string;
+  error?: unknown;
+}
+
+export interface Blocks {
+  definitions: ReadonlyMap<string, Block>;
+  views: Readonly<Record<string, BlockView>>;
+}
+
+/** Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. */
+export function prepareBlocks(grid: Grid, page: PageSubject, blocks: Blocks): { prepared: Map<string, PreparedBlock>; wants: Want[]; problems: BlockProblem[] } {
+  const prepared = new Map<string, PreparedBlock>();
+  const wants: Want[] = [];
+  const problems: BlockProblem[] = [];
+  for (const block of grid.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks))) {
+    const definition = blocks.definitions.get(block.type);
+    const view = blocks.views[block.type];
+    if (!definition || !view) {
+      problems.push({ blockId: block.id, type: block.type, problem: 'unknown block type' });
+      continue;
+    }
+    try {
+      const settings = readSettings(definition, block);
+      const own = definition.wants?.(settings as never, page) ?? [];
+      prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
+      wants.push(...own);
+    } catch (error) {
+      problems.push({ blockId: block.id, type: block.type, problem: 'settings not accepted', error });
+    }
+  }
+  return { prepared, wants, problems };
+}
+
+/** Settings brought to today's version and completed with defaults. Throws when they do not fit. */
+export function readSettings(definition: Block, block: GridBlock): Record<string, unknown> {
+  const { title, link, ...stored } = block.settings;
+  const current = block.v < definition.v && definition.upgrade ? definition.upgrade(stored, block.v) : stored;
+  const checked = inputSchema(definition.settings, 'create').parse({ ...withoutNulls(defaultsOf(definition.settings)), ...current });
+  return {
+    ...defaultsOf(definition.settings),
+    ...checked,
+    title: typeof title === 'string' && title ? title : null,
+    link: typeof link === 'string' && link ? link : null,
+  };
+}
+
+export interface RenderedGrid {
+  html: string;
+  /** Names of the blocks that are on the page, for their styles and elements. */
+  used: Set<string>;
+  problems: BlockProblem[];
+}
+
+/** Renders the grid. A block whose view throws is dropped and told (specification: hasErrors). */
+export function renderGrid(grid: Grid, prepared: ReadonlyMap<string, PreparedBlock>, itemsOf: (block: PreparedBlock) => ContentCard[][], dataOf: (block: PreparedBlock) => unknown, page: PageSubject): RenderedGrid {
+  const used = new Set<string>();
+  const problems: BlockProblem[] = [];
+  const rows = grid.rows.map((row) => {
+    const columns = row.columns.map((column) =>
+      column.blocks.map((block) => {
+        const ready = prepared.get(block.id);
+        if (!ready) return '';
+        try {
+          const html = renderBlock(ready, itemsOf(ready), dataOf(ready), page);
+          if (html) used.add(block.type);
+          return html;
+        } catch (error) {
+          problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
+          return '';
+        }
+      }).join(''),
+    );
+    return renderRow(row, columns);
+  });
+  return { html: rows.join(''), used, problems };
+}
+
+function renderBlock(ready: PreparedBlock, items: ContentCard[][], data: unknown, page: PageSubject): string {
+  const { definition, view, settings, block } = ready;
+  if (definition.isEmpty?.(settings as never, items, page, data)) return '';
+  const html = renderToString(createElement(view.view as React.ComponentType<Parameters<BlockView['view']>[0]>, { settings, items, data, page }), {
+    identifierPrefix: `${block.id}-`,
+  });
+  return html && `<div class="block" data-block="${block.type}">${html}</div>`;
+}
+
+function renderRow(row: GridRow, columns: string[]): string {
+  if (columns.every((html) => html === '')) return '';
+  const widths = ROW_LAYOUTS[row.layout];
+  const classes = ['row', `row-${row.layout}`, row.settings.width === 'full' ? 'row-full' : '', row.settings.background && row.settings.background !== 'none' ? `row-${row.settings.background}` : ''];
+  const inner = columns
+    .map((html, index) => (html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`))
+    .join('');
+  const title = row.settings.title ? renderToString(createElement('h2', { className: 'row-title' }, row.settings.title)) : '';
+  return `<section class="${classes.filter(Boolean).join(' ')}"><div class="row-inner">${title}<div class="columns">${inner}</div></div></section>`;
+}
+
+function withoutNulls(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

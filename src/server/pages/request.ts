@@ -1,0 +1,43 @@
+/** What of a request names a page: the path in its one spelling, and the parameters pages read. */
+
+/** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
+const READ_PARAMETERS = ['page'] as const;
+
+export interface PageRequest {
+  path: string;
+  pageNumber: number;
+  /** The query as it came, with its question mark: redirects carry it on. */
+  search: string;
+  /** The spelling differs from `path`: answered with a redirect. */
+  respell: boolean;
+}
+
+/** Reads the target of a request; null when no page can have such an address. */
+export function readPageRequest(target: string): PageRequest | null {
+  const mark = target.indexOf('?');
+  const rawPath = mark < 0 ? target : target.slice(0, mark);
+  const search = mark < 0 ? '' : target.slice(mark);
+  if (rawPath.length > 2_000 || search.length > 4_000 || !rawPath.startsWith('/')) return null;
+  const decoded = decodePath(rawPath);
+  if (decoded === null) return null;
+  const path = normalisePath(decoded);
+  const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
+  const pageNumber = Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1;
+  return { path, pageNumber, search, respell: path !== rawPath };
+}
+
+function decodePath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    // eslint-disable-next-line no-control-regex -- such addresses name nothing and must not reach logs or the database
+    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/** One leading slash, none at the end, no empty parts, lower case: aliases are stored so. */
+function normalisePath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return `/${parts.join('/')}`.toLowerCase();
+}

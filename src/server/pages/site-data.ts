@@ -1,0 +1,159 @@
+/** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import type { Grid } from '#model/grid.ts';
+import { sectionPath } from '#model/paths.ts';
+import type { SectionLink, SiteSummary } from '#model/page.ts';
+
+export interface Section extends SectionLink {
+  alias: string;
+  parentId: number | null;
+  description: string | null;
+  sequence: number;
+}
+
+export interface LayoutRecord {
+  id: number;
+  type: string;
+  key: string | null;
+  aliases: string[];
+  contentTypes: string[];
+  sectionId: number | null;
+  contentId: number | null;
+  isGlobal: boolean;
+  hideHeader: boolean;
+  hideFooter: boolean;
+  grid: Grid;
+}
+
+export interface SiteTheme {
+  primaryColor: string;
+  accentColor: string;
+  primaryFont: string;
+  secondaryFont: string;
+  corporateName: string | null;
+}
+
+export interface SiteData {
+  organisationId: number;
+  site: Omit<SiteSummary, 'origin'>;
+  theme: SiteTheme;
+  sections: ReadonlyMap<number, Section>;
+  sectionsByAlias: ReadonlyMap<string, Section>;
+  layouts: readonly LayoutRecord[];
+}
+
+/** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
+export async function loadSiteData(db: Db, siteId: number): Promise<SiteData | null> {
+  const result = await sql<SiteRow>`
+    select site.*,
+      (select json_agg(s) from website_section s where s.organisation_id = site.organisation_id and s.site_id = site.id) as sections,
+      (select json_agg(l) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts
+    from site where site.id = ${siteId}`.execute(db);
+  const row = result.rows[0];
+  if (!row) return null;
+  const sections = (row.sections ?? []).map(toSection).sort((a, b) => a.sequence - b.sequence || a.id - b.id);
+  return {
+    organisationId: row.organisation_id,
+    site: {
+      id: row.id,
+      tenantKey: row.tenant_key,
+      name: row.name,
+      tagline: row.tagline,
+      description: row.description,
+      language: row.language,
+      timeZone: row.time_zone,
+    },
+    theme: {
+      primaryColor: row.primary_color,
+      accentColor: row.accent_color,
+      primaryFont: row.primary_font,
+      secondaryFont: row.secondary_font,
+      corporateName: row.corporate_name,
+    },
+    sections: new Map(sections.map((section) => [section.id, section])),
+    sectionsByAlias: new Map(sections.map((section) => [section.alias, section])),
+    layouts: (row.layouts ?? []).map(toLayout),
+  };
+}
+
+/** The section and those above it, root first. A circle in damaged data ends the climb. */
+export function hierarchyOf(data: SiteData, sectionId: number | null): Section[] {
+  const chain: Section[] = [];
+  let current = sectionId === null ? undefined : data.sections.get(sectionId);
+  while (current && !chain.includes(current)) {
+    chain.unshift(current);
+    current = current.parentId === null ? undefined : data.sections.get(current.parentId);
+  }
+  return chain;
+}
+
+interface SiteRow {
+  organisation_id: number;
+  id: number;
+  tenant_key: string;
+  name: string;
+  tagline: string | null;
+  description: string | null;
+  language: string;
+  time_zone: string;
+  primary_color: string;
+  accent_color: string;
+  primary_font: string;
+  secondary_font: string;
+  corporate_name: string | null;
+  sections: SectionRow[] | null;
+  layouts: LayoutRow[] | null;
+}
+
+interface SectionRow {
+  id: number;
+  name: string;
+  alias: string | null;
+  parent_id: number | null;
+  description: string | null;
+  sequence: number | null;
+}
+
+interface LayoutRow {
+  id: number;
+  type: string;
+  key: string | null;
+  aliases: string[] | null;
+  content_types: string[] | null;
+  section_id: number | null;
+  content: number | null;
+  is_global: boolean | null;
+  hide_header: boolean | null;
+  hide_footer: boolean | null;
+  grid: Grid;
+}
+
+function toSection(row: SectionRow): Section {
+  const alias = row.alias ?? String(row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    alias,
+    path: sectionPath(alias),
+    parentId: row.parent_id,
+    description: row.description,
+    sequence: row.sequence ?? 0,
+  };
+}
+
+function toLayout(row: LayoutRow): LayoutRecord {
+  return {
+    id: row.id,
+    type: row.type,
+    key: row.key,
+    aliases: row.aliases ?? [],
+    contentTypes: row.content_types ?? [],
+    sectionId: row.section_id,
+    contentId: row.content,
+    isGlobal: row.is_global ?? false,
+    hideHeader: row.hide_header ?? false,
+    hideFooter: row.hide_footer ?? false,
+    grid: row.grid,
+  };
+}

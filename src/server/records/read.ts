@@ -1,0 +1,131 @@
+/** Reading records: one, several by id, and lists with filters, sort and cursor. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '#model/define-operation.ts';
+import type { Entity, Sort } from '#model/define-entity.ts';
+import { badInput } from '#model/errors.ts';
+import { columnOf, selection, tableOf } from './columns.ts';
+import { searchQuery } from './search.ts';
+import type { StoredRecord, Work } from './work.ts';
+
+/** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
+export async function findRecord(work: Work, entity: Entity, id: number, options: { lock?: boolean } = {}): Promise<StoredRecord | null> {
+  const rows = await sql<StoredRecord>`
+    select ${selection(entity)} from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and id = ${id} ${options.lock ? sql`for update` : sql``}
+  `.execute(work.db);
+  return rows.rows[0] ?? null;
+}
+
+/** Several records in one statement, by id; missing and foreign ones are left out alike. */
+export async function findRecords(work: Work, entity: Entity, ids: readonly number[]): Promise<Map<number, StoredRecord>> {
+  const rows = await sql<StoredRecord>`
+    select ${selection(entity)} from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and id = any (${ids})
+  `.execute(work.db);
+  return new Map(rows.rows.map((row) => [row.id, row]));
+}
+
+export interface ListInput {
+  /** Values by filter key; only the entity's filters are taken. A list means any of them. */
+  filters?: Record<string, unknown>;
+  /** Words to look for; every one must be there, the last as a beginning. */
+  search?: string | null;
+  sort?: Sort | null;
+  /** 1 to 500, default 50. */
+  limit?: number | null;
+  /** `endCursor` of the page before. */
+  after?: string | null;
+  /** A further condition of the caller. */
+  where?: RawBuilder<boolean>;
+}
+
+/** Beyond this a count stops: “10,000+” (design, section 7). */
+export const TOTAL_COUNT_LIMIT = 10_000;
+
+/** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
+export async function listRecords(work: Work, entity: Entity, input: ListInput): Promise<Connection<StoredRecord>> {
+  const limit = Math.min(500, Math.max(1, input.limit ?? 50));
+  const sort = chosenSort(entity, input.sort);
+  const column = sql.ref(columnOf(entity, sort.field));
+  const conditions = await filterConditions(work, entity, input);
+  const table = sql.table(tableOf(entity));
+  const direction = sql.raw(sort.order);
+  const page = await sql<StoredRecord>`
+    select ${selection(entity)} from ${table}
+    where ${sql.join([...conditions, ...afterCondition(entity, sort, input.after)], sql` and `)}
+    order by ${column} ${direction}, id ${direction} limit ${limit + 1}
+  `.execute(work.db);
+  const rows = page.rows.slice(0, limit);
+  return {
+    edges: rows.map((node) => ({ node, cursor: writeCursor(node[sort.field], node.id) })),
+    pageInfo: {
+      hasNextPage: page.rows.length > limit,
+      endCursor: rows.length > 0 && page.rows.length > limit ? writeCursor(rows.at(-1)?.[sort.field], rows.at(-1)?.id ?? 0) : null,
+    },
+    async totalCount() {
+      const counted = await sql<{ count: number }>`
+        select count(*)::integer as count from (
+          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
+        ) as some`.execute(work.db);
+      return counted.rows[0]?.count ?? 0;
+    },
+  };
+}
+
+async function filterConditions(work: Work, entity: Entity, input: ListInput): Promise<RawBuilder<unknown>[]> {
+  const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${work.organisationId}`];
+  for (const [key, value] of Object.entries(input.filters ?? {})) {
+    if (value === null || value === undefined) continue;
+    if (!entity.list.filters.includes(key)) throw badInput(`${entity.pluralLabel} cannot be filtered by “${key}”.`, { [key]: 'Not a filter.' });
+    const column = sql.ref(columnOf(entity, key));
+    conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
+  }
+  const words = input.search?.trim();
+  if (words) conditions.push(sql`id = any (array(select search_records(${entity.name}, ${searchQuery(words)}, 1000)))`);
+  if (input.where) conditions.push(input.where);
+  return conditions;
+}
+
+function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
+  const fallback = entity.list.sorts[0] ?? { field: 'id', order: 'desc' };
+  if (!sort) return fallback;
+  if (!entity.list.sorts.some((offered) => offered.field === sort.field)) {
+    const names = entity.list.sorts.map((offered) => offered.field).join(', ');
+    throw badInput(`${entity.pluralLabel} cannot be sorted by “${sort.field}”. Possible: ${names}.`, { sortField: `Possible: ${names}.` });
+  }
+  return sort;
+}
+
+function afterCondition(entity: Entity, sort: Sort, after: string | null | undefined): RawBuilder<unknown>[] {
+  if (!after) return [];
+  const { value, id } = readCursor(after);
+  const column = sql.ref(columnOf(entity, sort.field));
+  // Nulls come last ascending and first descending, as the index has them.
+  if (value === null) {
+    return sort.order === 'asc'
+      ? [sql`(${column} is null and id > ${id})`]
+      : [sql`((${column} is null and id < ${id}) or ${column} is not null)`];
+  }
+  const beyond = sort.order === 'asc' ? sql`(${column}, id) > (${value}, ${id})` : sql`(${column}, id) < (${value}, ${id})`;
+  return [sort.order === 'asc' ? sql`(${beyond} or ${column} is null)` : beyond];
+}
+
+/** Opaque to clients: base64url of `[sort value, id]`. */
+export function writeCursor(value: unknown, id: number): string {
+  return Buffer.from(JSON.stringify([value ?? null, id])).toString('base64url');
+}
+
+function readCursor(cursor: string): { value: string | number | boolean | null; id: number } {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(parsed) && parsed.length === 2 && Number.isInteger(parsed[1])) {
+      const value: unknown = parsed[0];
+      if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
+        return { value: value as string | number | boolean | null, id: parsed[1] as number };
+      }
+    }
+  } catch {
+    // Falls through to the one message for every unreadable cursor.
+  }
+  throw badInput('This page of the list does not exist. Please start again from the first page.', { after: 'Not a cursor.' });
+}

@@ -1,0 +1,174 @@
+/** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
+import { sql } from 'kysely';
+import type { Entity } from '#model/define-entity.ts';
+import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
+import type { Field, Shape } from '#model/field.ts';
+import { isSame, mergeChanges } from '#model/merge.ts';
+import { defaultsOf, parseInput, referencesOf, withoutSecrets } from '#model/shape.ts';
+import { bindValue, columnOf, selection, tableOf } from './columns.ts';
+import { findRecord } from './read.ts';
+import { refuseIfUsed, writeReferences } from './references.ts';
+import { removeSearchEntry, writeSearchEntry } from './search.ts';
+import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
+
+/** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
+export async function createRecord(work: Work, name: string, input: Record<string, unknown>): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, name);
+  const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
+  if (!access.create(work.actor, values)) throw forbidden();
+  await refuseForeignReferences(work, entity.fields, values);
+  const prepared = (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'create', before: null, values })) ?? values;
+  return insertRecord(work, entity, prepared);
+}
+
+/** What a client says of an update: what it changed, on top of which version, and what it started from. */
+export interface UpdateInput {
+  id: number;
+  version: number;
+  changes: Record<string, unknown>;
+  /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
+  base?: Record<string, unknown> | null;
+}
+
+/** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
+export async function updateRecord(work: Work, name: string, input: UpdateInput): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, name);
+  const changes = parseInput(entity.fields, input.changes, 'update');
+  const before = await findRecord(work, entity, input.id, { lock: true });
+  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+  if (!access.update(work.actor, before)) throw forbidden();
+  const values = input.version === before.version ? changes : mergeStale(entity, changes, input.base ?? {}, before);
+  await refuseForeignReferences(work, entity.fields, values);
+  const prepared = (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
+  return writeRecord(work, entity, before, prepared);
+}
+
+/** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+export async function deleteRecord(work: Work, name: string, id: number): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, name);
+  const before = await findRecord(work, entity, id, { lock: true });
+  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+  if (!access.delete(work.actor, before)) throw forbidden();
+  await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
+  await work.registry.hooks.get(name)?.prepare?.(work, { action: 'delete', before, values: {} });
+  await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
+  await removeSearchEntry(work, entity, id);
+  await writeReferences(work, { entity: name, id }, []);
+  await follow(work, entity, 'delete', before, null);
+  return before;
+}
+
+/** Inserts complete values, past access and input checks: for hooks and operations that made them. */
+export async function insertRecord(work: Work, entity: Entity, values: Record<string, unknown>): Promise<StoredRecord> {
+  const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
+  const columns = sql.join(['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)));
+  const bound = sql.join([sql`${work.organisationId}`, ...keys.map((key) => bindValue(entity, key, values[key]))]);
+  const rows = await guarded(entity, () =>
+    sql<StoredRecord>`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(work.db),
+  );
+  const after = rows.rows[0];
+  if (!after) throw forbidden();
+  await index(work, entity, after);
+  await follow(work, entity, 'create', null, after);
+  return after;
+}
+
+/** Writes values over `before`, past access and input checks. Returns it unchanged when nothing differs. */
+export async function writeRecord(work: Work, entity: Entity, before: StoredRecord, values: Record<string, unknown>): Promise<StoredRecord> {
+  const changed = Object.keys(values).filter((key) => key in entity.fields && !isSame(values[key], before[key]));
+  if (changed.length === 0) return before;
+  const sets = sql.join([
+    sql`version = version + 1`,
+    sql`updated = clock_timestamp()`,
+    ...changed.map((key) => sql`${sql.ref(columnOf(entity, key))} = ${bindValue(entity, key, values[key])}`),
+  ]);
+  const rows = await guarded(entity, () =>
+    sql<StoredRecord>`
+      update ${sql.table(tableOf(entity))} set ${sets}
+      where organisation_id = ${work.organisationId} and id = ${before.id} and version = ${before.version}
+      returning ${selection(entity)}`.execute(work.db),
+  );
+  const after = rows.rows[0];
+  if (!after) throw conflict('Somebody else changed this at the same moment. Please load it again.', { version: before.version });
+  await index(work, entity, after);
+  await follow(work, entity, 'update', before, after);
+  return after;
+}
+
+function mergeStale(entity: Entity, changes: Record<string, unknown>, base: Record<string, unknown>, before: StoredRecord): Record<string, unknown> {
+  const labelOf = (field: string) => entity.fields[field]?.options.label ?? field;
+  const { values, conflicts } = mergeChanges(changes, base, before, labelOf);
+  if (conflicts.length === 0) return values;
+  throw conflict('Somebody else changed the same fields. Choose what to keep; nothing has been overwritten.', {
+    version: before.version,
+    conflicts,
+  });
+}
+
+async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
+  await writeReferences(work, { entity: entity.name, id: record.id }, referencesOf(entity.fields, record));
+  if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
+}
+
+/** Sites that may find a record: a content item's, the owner's, or (empty) every site of the organisation. */
+function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
+  if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
+  return entity.tenancy === 'site' ? [Number(record['site'])] : [];
+}
+
+/** History and the entity's own consequences, in the same transaction. */
+async function follow(work: Work, entity: Entity, action: WriteAction, before: StoredRecord | null, after: StoredRecord | null): Promise<void> {
+  if (entity.history !== false) await writeHistory(work, entity, action, before, after);
+  await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after });
+}
+
+async function writeHistory(work: Work, entity: Entity, action: WriteAction, before: StoredRecord | null, after: StoredRecord | null): Promise<void> {
+  const record = after ?? before;
+  if (!record) return;
+  const stripped = (values: StoredRecord | null) => (values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null);
+  await sql`
+    insert into history (organisation_id, entity, record_id, version, action, cms_user_id, before, after)
+    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action},
+      ${work.actor.kind === 'staff' ? work.actor.id : null}, ${stripped(before)}::jsonb, ${stripped(after)}::jsonb)
+  `.execute(work.db);
+}
+
+/** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
+export async function refuseForeignReferences(work: Work, shape: Shape, values: Record<string, unknown>): Promise<void> {
+  const fields: FieldErrors = {};
+  const byTarget = new Map<string, { id: number; kind: string }[]>();
+  for (const reference of referencesOf(shape, values)) {
+    byTarget.set(reference.to, [...(byTarget.get(reference.to) ?? []), reference]);
+  }
+  for (const [to, references] of byTarget) {
+    const target = entityOf(work.registry, to).entity;
+    const ids = [...new Set(references.map((reference) => reference.id))];
+    const rows = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+    const known = new Set(rows.rows.map((row) => row.id));
+    for (const { id, kind } of references) {
+      if (!known.has(id)) fields[kind] = `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
+    }
+  }
+  if (Object.keys(fields).length > 0) throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+}
+
+function labelOf(field: Field | undefined): string {
+  return field?.options.label ?? 'Value';
+}
+
+/** Turns the refusals of the database into sentences; anything else stays an internal error. */
+async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23505') {
+      const key = Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ?? 'id';
+      throw badInput('This is already taken.', { [key]: `${labelOf(entity.fields[key])} is already taken. Please choose another.` });
+    }
+    if (code === '23503') throw badInput('Something this points at does not exist any more. Please load the form again.');
+    if (code === '42501') throw notFound(entity.label.toLowerCase());
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { PageSubject } from '#model/page.ts';
+
+/** Links to the pages before and after; they work without any script and carry their own address. */
+export function Paging({ page, full }: { page: PageSubject; full: boolean }) {
+  const at = page.pageNumber;
+  const address = (number: number) => (number === 1 ? page.path : `${page.path}?page=${number}`);
+  if (at === 1 && !full) return null;
+  return (
+    <nav className="paging" aria-label="Pages of this list">
+      {at > 1 && (
+        <a href={address(at - 1)} rel="prev">
+          Newer
+        </a>
+      )}
+      <span>Page {at}</span>
+      {full && (
+        <a href={address(at + 1)} rel="next">
+          Older
+        </a>
+      )}
+    </nav>
+  );
+}
