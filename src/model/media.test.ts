@@ -33,7 +33,8 @@ const span = fc
 const crop: fc.Arbitrary<Crop> = fc
   .tuple(span, span)
   .map(([across, down]) => ({ x: across.start, y: down.start, width: across.length, height: down.length }));
-const hex24 = fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: 24, maxLength: 24 });
+const characters = (text: string) => text.split("");
+const hex24 = fc.array(fc.constantFrom(...characters("0123456789abcdef")), { minLength: 24, maxLength: 24 });
 const base64Url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const rendition: fc.Arbitrary<ImageRendition> = fc.record(
   {
@@ -41,8 +42,8 @@ const rendition: fc.Arbitrary<ImageRendition> = fc.record(
       .tuple(fc.integer({ min: 1, max: 2_147_483_647 }), hex24)
       .map(([organisationId, digits]) => fileKeyOf(organisationId, digits.join(""))),
     signature: fc
-      .array(fc.constantFrom(...base64Url), { minLength: 12, maxLength: 12 })
-      .map((characters) => characters.join("")),
+      .array(fc.constantFrom(...characters(base64Url)), { minLength: 12, maxLength: 12 })
+      .map((picked) => picked.join("")),
     ratio,
     width: fc.constantFrom(...imageWidths),
     format: fc.constantFrom(...imageFormats),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -128,7 +128,6 @@ describe("the disk store", () => {
 
   it("sweeps files an interrupted upload left unfinished", async () => {
     await store.put(one, text("x"));
-    const { writeFile } = await import("node:fs/promises");
     await writeFile(join(directory, "unfinished", "half"), "ha");
     const known = async (fileKeys: readonly string[]) => new Set(fileKeys);
     expect((await store.sweepOrphans(known, hour)).unfinished).toBe(0);
@@ -162,7 +161,7 @@ describe.runIf(mayMount)("the disk store on a disk of 4 MiB", () => {
     const small = createDiskStore(disk, { reservedBytes: 0 });
     const megabytes = Buffer.alloc(3 * 1024 * 1024, 1);
     await small.put(one, megabytes);
-    // Two at once: each sees room enough before either has written, so the disk itself has to say no.
+    // Three at once: each sees room enough before either has written, so the disk itself has to say no.
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((digit) => small.put(otherKey(digit), megabytes.subarray(0, 900_000))),
     );

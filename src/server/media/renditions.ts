@@ -15,7 +15,7 @@ export type Renditions = {
    *
    * @throws MediaUnavailable with BUSY when the queue is full.
    */
-  render(rendition: ImageRendition): Promise<RenditionFile | undefined>;
+  render: (rendition: ImageRendition) => Promise<RenditionFile | undefined>;
 };
 
 export type RenditionOptions = {

@@ -137,10 +137,15 @@ describe("GET /media", () => {
     for (const url of [...unknown, ...folders, address().replace("320", "321")]) {
       const answer = await app.inject(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
-      if (url.startsWith("/media/") && !url.includes("..")) {
-        expect(answer.headers).toMatchObject({ ...safety, "cache-control": "no-store" });
-        expect(answer.body).toBe("There is no such picture.");
-      }
+      expect(answer.rawPayload.length).toBeLessThan(200);
+    }
+  });
+
+  it("lets nobody keep a 404, and guards it like a picture", async () => {
+    for (const url of ["/media/", "/media/x", address().replace("320", "321"), `${address()}?x=1`]) {
+      const answer = await app.inject(url);
+      expect(answer.headers).toMatchObject({ ...safety, "cache-control": "no-store" });
+      expect(answer.body).toBe("There is no such picture.");
     }
   });
 
@@ -168,7 +173,7 @@ describe("GET /media", () => {
     const widths = [160, 480] as const;
     const answers = await Promise.all(widths.map((width) => busy.inject(address({ width, ratio: "3x2" }))));
     const refused = answers.find((answer) => answer.statusCode === 503);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 503]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 503]));
     expect(refused?.headers).toMatchObject({ ...safety, "retry-after": "2", "cache-control": "no-store" });
     await busy.close();
   });

@@ -6,9 +6,9 @@ export const privateAddressSecondsMax = 300;
 
 export type MediaSigner = {
   /** The signature of a cut, 12 characters of base64url, good for every width and format of it. */
-  sign(variant: ImageVariant): string;
+  sign: (variant: ImageVariant) => string;
   /** Whether the address carries our signature; says nothing about `until`. */
-  verify(rendition: ImageRendition): boolean;
+  verify: (rendition: ImageRendition) => boolean;
 };
 
 /**

@@ -3,25 +3,28 @@ import { findImageEnd, type ImageStructure, type UploadKind } from "#server/medi
 
 const formatsThatWork = "Upload a JPEG, PNG, WebP or GIF file.";
 
+type Recogniser = (head: string) => boolean;
+
 /** What else people send, recognised so that the refusal can name it. First match wins. */
-const knownOthers: readonly { what: string; isPicture?: true; matches: (head: string) => boolean }[] = [
-  { what: "an AVIF picture", isPicture: true, matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
+const knownOthers: readonly { what: string; isPicture?: true; matches: Recogniser }[] = [
+  { what: "an AVIF picture", isPicture: true, matches: hasBrand("avif", "avis") },
   {
     what: "a HEIC picture",
     isPicture: true,
-    matches: (head) => /^.{4}ftyp(?:he[ivx]|mi[fa]1|msf1)/s.test(head),
+    matches: hasBrand("heic", "heix", "heif", "hevc", "mif1", "msf1"),
   },
-  { what: "a video", matches: (head) => /^.{4}ftyp|^\x1a\x45\xdf\xa3|^RIFF.{4}AVI /s.test(head) },
-  { what: "a TIFF picture", isPicture: true, matches: (head) => /^(?:II[*+]\0|MM\0[*+])/.test(head) },
+  { what: "a video", matches: startsWithAny("\x1aE\xdf\xa3", "\0\0\x01\xba") },
+  { what: "a video", matches: hasBrand("") },
+  { what: "a TIFF picture", isPicture: true, matches: startsWithAny("II*\0", "II+\0", "MM\0*", "MM\0+") },
+  { what: "a JPEG XL picture", isPicture: true, matches: startsWithAny("\xff\x0a", "\0\0\0\x0cJXL ") },
+  { what: "a JPEG 2000 picture", isPicture: true, matches: startsWithAny("\0\0\0\x0cjP  ") },
   {
-    what: "a JPEG XL picture",
+    what: "a BMP picture",
     isPicture: true,
-    matches: (head) => /^(?:\xff\x0a|\0\0\0\x0cJXL )/.test(head),
+    matches: (head) => head.startsWith("BM") && head.includes("\0\0\0\0"),
   },
-  { what: "a JPEG 2000 picture", isPicture: true, matches: (head) => /^\0\0\0\x0cjP {2}/.test(head) },
-  { what: "a BMP picture", isPicture: true, matches: (head) => /^BM.{4}\0\0\0\0/s.test(head) },
-  { what: "an icon file", isPicture: true, matches: (head) => /^\0\0[\x01\x02]\0/.test(head) },
-  { what: "a Photoshop document", isPicture: true, matches: (head) => head.startsWith("8BPS") },
+  { what: "an icon file", isPicture: true, matches: startsWithAny("\0\0\x01\0", "\0\0\x02\0") },
+  { what: "a Photoshop document", isPicture: true, matches: startsWithAny("8BPS") },
   { what: "an SVG drawing", isPicture: true, matches: (head) => isMarkup(head) && /<svg[\s>]/i.test(head) },
   {
     what: "a web page",
@@ -29,7 +32,7 @@ const knownOthers: readonly { what: string; isPicture?: true; matches: (head: st
   },
   { what: "an XML document", matches: isMarkup },
   { what: "a PDF document", matches: (head) => head.includes("%PDF-") },
-  { what: "a ZIP archive or an office document", matches: (head) => head.startsWith("PK\x03\x04") },
+  { what: "a ZIP archive or an office document", matches: startsWithAny("PK\x03\x04") },
 ];
 
 /**
@@ -76,6 +79,15 @@ function notOneOfOurs(data: Buffer): MediaRefused {
   return new MediaRefused(code, `This file is ${known.what}, which cannot be used here. ${formatsThatWork}`);
 }
 
+function startsWithAny(...prefixes: readonly string[]): Recogniser {
+  return (head) => prefixes.some((prefix) => head.startsWith(prefix));
+}
+
+/** ISO base media files (MP4, HEIF, AVIF) say their brand behind "ftyp". */
+function hasBrand(...brands: readonly string[]): Recogniser {
+  return (head) => head.startsWith("ftyp", 4) && brands.some((brand) => head.startsWith(brand, 8));
+}
+
 function isMarkup(head: string): boolean {
   return /^(?:\xef\xbb\xbf)?\s*</.test(head);
 }
@@ -83,5 +95,8 @@ function isMarkup(head: string): boolean {
 function holdsAnotherDocument(trailing: Buffer): boolean {
   if (trailing.length === 0) return false;
   const text = trailing.toString("latin1");
-  return /<(?:script|html|svg|body|iframe)[\s>]|<!doctype\s|<\?php\s|%PDF-[12]|PK\x05\x06/i.test(text);
+  return (
+    /<(?:script|html|svg|body|iframe)[\s>]|<!doctype\s|<\?php\s|%PDF-[12]/i.test(text) ||
+    text.includes("PK\x05\x06")
+  );
 }

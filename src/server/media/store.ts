@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { isFileKey } from "#model/media.ts";
 
 /** A stored file. Opening it may fail when it is removed in between. */
-export type StoredFile = { sizeBytes: number; open(): Readable };
+export type StoredFile = { sizeBytes: number; open: () => Readable };
 
 /** Which of the given file keys a record still refers to. */
 export type FindKnownFiles = (fileKeys: readonly string[]) => Promise<ReadonlySet<string>>;
