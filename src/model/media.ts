@@ -1,0 +1,272 @@
+/**
+ * Addresses and geometry of pictures: which widths, ratios and formats exist, which part of a picture is shown,
+ * and the address that says so. The server renders from these addresses, views write them into pages.
+ */
+
+/** Widths a picture is offered in, in pixels, smallest first. Any other width has no address. */
+export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1600, 2000] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** Shapes a picture can be cut to, as width and height. `original` keeps the shape of the crop; 40x21 is Open Graph's. */
+export const imageRatios = {
+  original: undefined,
+  "1x1": [1, 1],
+  "2x1": [2, 1],
+  "3x1": [3, 1],
+  "3x2": [3, 2],
+  "2x3": [2, 3],
+  "4x3": [4, 3],
+  "3x4": [3, 4],
+  "16x9": [16, 9],
+  "40x21": [40, 21],
+} as const satisfies Record<string, readonly [number, number] | undefined>;
+export type ImageRatio = keyof typeof imageRatios;
+
+export const imageFormats = ["webp", "jpg"] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** Whole pixels. */
+export type ImageSize = { width: number; height: number };
+export type PixelRectangle = { left: number; top: number; width: number; height: number };
+
+/** The part of a picture an editor kept: integers in thousandths of the upright original. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/** The point that stays in view whatever the shape: integers in thousandths of the upright original. */
+export type FocalPoint = { x: number; y: number };
+
+/** How an editor placed a picture. */
+export type ImagePlacement = { crop?: Crop | undefined; focal?: FocalPoint | undefined };
+
+/** What one signature covers: a picture cut one way, in any width and format, for good or until an instant. */
+export type ImageVariant = ImagePlacement & {
+  /** `<organisation>-<24 hex digits of the stored bytes' SHA-256>` */
+  fileKey: string;
+  ratio: ImageRatio;
+  /** Seconds since 1970 at which the address stops working; absent for a public address, which never does. */
+  until?: number | undefined;
+};
+
+/** One picture file a browser can ask for. */
+export type ImageRendition = ImageVariant & { signature: string; width: ImageWidth; format: ImageFormat };
+
+/** A stored picture with its upright size in pixels and its placement. */
+export type PlacedImage = ImageSize & ImagePlacement & { fileKey: string };
+
+/** What a `<picture>` needs: a WebP source set, a JPEG one with its fallback, and the box to reserve in pixels. */
+export type PictureSources = ImageSize & {
+  srcSet: string;
+  fallbackSrcSet: string;
+  src: string;
+  sizes: string;
+};
+
+const fileKeyPattern = /^[1-9]\d{0,9}-[0-9a-f]{24}$/;
+const signaturePattern = /^[\w-]{12}$/;
+const pathPattern =
+  /^\/media\/([^/]+)\/([^/]+)\/([0-9a-z]+)(?:-c(\d+)_(\d+)_(\d+)_(\d+))?(?:-f(\d+)_(\d+))?\/(\d+)\.([a-z]+)(?:\?until=(\d{10}))?$/;
+const addressLengthMax = 200;
+
+export function isFileKey(value: string): boolean {
+  return fileKeyPattern.test(value);
+}
+
+/** The key of a file: which organisation owns it (a positive integer) and what its bytes are. */
+export function fileKeyOf(organisationId: number, sha256Hex: string): string {
+  const fileKey = `${organisationId}-${sha256Hex.slice(0, 24)}`;
+  if (!isFileKey(fileKey)) {
+    throw new RangeError(
+      `"${fileKey}" cannot name a file: give a positive organisation id and a SHA-256 in hex.`,
+    );
+  }
+  return fileKey;
+}
+
+/** Whether a value is a crop inside the picture, at least one thousandth wide and high. */
+export function isCrop(crop: Crop): boolean {
+  return (
+    [crop.x, crop.y, crop.width, crop.height].every(isThousandth) &&
+    crop.width >= 1 &&
+    crop.height >= 1 &&
+    crop.x + crop.width <= 1000 &&
+    crop.y + crop.height <= 1000
+  );
+}
+
+export function isFocalPoint(focal: FocalPoint): boolean {
+  return isThousandth(focal.x) && isThousandth(focal.y);
+}
+
+/**
+ * The rectangle of the upright original that is shown, in pixels: the crop, and within it the largest rectangle of
+ * the ratio, centred on the focal point (else on the crop's middle) as far as the crop allows. At least 1 × 1 and
+ * always inside the picture.
+ */
+export function cropForRatio(
+  image: ImageSize,
+  shown: ImagePlacement & { ratio: ImageRatio },
+): PixelRectangle {
+  const kept = cropInPixels(image, shown.crop);
+  const ratio = imageRatios[shown.ratio];
+  if (!ratio) return kept;
+  const [across, down] = ratio;
+  const isTooWide = kept.width * down >= kept.height * across;
+  const width = isTooWide ? between(1, Math.round((kept.height * across) / down), kept.width) : kept.width;
+  const height = isTooWide ? kept.height : between(1, Math.round((kept.width * down) / across), kept.height);
+  const middleX = shown.focal ? (shown.focal.x * image.width) / 1000 : kept.left + kept.width / 2;
+  const middleY = shown.focal ? (shown.focal.y * image.height) / 1000 : kept.top + kept.height / 2;
+  return {
+    left: between(kept.left, Math.round(middleX - width / 2), kept.left + kept.width - width),
+    top: between(kept.top, Math.round(middleY - height / 2), kept.top + kept.height - height),
+    width,
+    height,
+  };
+}
+
+/**
+ * The size a rendition really has: the largest allowed width up to the requested one that needs no enlarging, or the
+ * source's own width where that is below every allowed one.
+ */
+export function deliveredSize(requestedWidth: ImageWidth, source: ImageSize): ImageSize {
+  const fitting = imageWidths.filter((width) => width <= requestedWidth && width <= source.width);
+  const width = fitting.at(-1) ?? source.width;
+  return { width, height: Math.max(1, Math.round((width * source.height) / source.width)) };
+}
+
+/**
+ * The cut as it stands in an address, `<ratio>[-c<x>_<y>_<width>_<height>][-f<x>_<y>]`. What changes nothing is left
+ * out (a crop of everything, a focal point where nothing is cut off), so one picture has one address.
+ *
+ * @throws RangeError for a crop or focal point outside the picture.
+ */
+export function variantName({ ratio, crop, focal }: Omit<ImageVariant, "fileKey" | "until">): string {
+  if (crop && !isCrop(crop))
+    throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the picture.`);
+  if (focal && !isFocalPoint(focal)) {
+    throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the picture.`);
+  }
+  const isCropped = crop && (crop.width < 1000 || crop.height < 1000);
+  const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : "";
+  const focalPart = focal && ratio !== "original" ? `-f${focal.x}_${focal.y}` : "";
+  return `${ratio}${cropPart}${focalPart}`;
+}
+
+/**
+ * The address of a rendition: `/media/<fileKey>/<signature>/<cut>/<width>.<format>[?until=<seconds>]`.
+ *
+ * @throws RangeError when a part could not stand in an address.
+ */
+export function renditionPath(rendition: ImageRendition): string {
+  const { fileKey, signature, width, format, until } = rendition;
+  if (!isFileKey(fileKey)) throw new RangeError(`"${fileKey}" is not the key of a file.`);
+  if (!signaturePattern.test(signature)) throw new RangeError("A signature is 12 characters of base64url.");
+  if (until !== undefined && !/^\d{10}$/.test(String(until))) {
+    throw new RangeError("An address ends at a whole second since 1970, in ten digits.");
+  }
+  const untilPart = until === undefined ? "" : `?until=${until}`;
+  return `/media/${fileKey}/${signature}/${variantName(rendition)}/${width}.${format}${untilPart}`;
+}
+
+/**
+ * What an address asks for, or undefined for anything `renditionPath` would not have written: an unknown width or
+ * ratio, a leading zero, a redundant part, an encoded character, another parameter. Says nothing about the signature.
+ */
+export function parseRenditionPath(path: string): ImageRendition | undefined {
+  if (path.length > addressLengthMax) return undefined;
+  const match = pathPattern.exec(path);
+  if (!match) return undefined;
+  const [, fileKey = "", signature = "", ratio = "", cropX, cropY, cropWidth, cropHeight] = match;
+  const [focalX, focalY, widthText, format = "", until] = match.slice(8);
+  const width = imageWidths.find((allowed) => allowed === Number(widthText));
+  if (!width || !isRatio(ratio) || !isFormat(format)) return undefined;
+  const rendition: ImageRendition = { fileKey, signature, ratio, width, format };
+  if (cropX !== undefined) {
+    rendition.crop = {
+      x: Number(cropX),
+      y: Number(cropY),
+      width: Number(cropWidth),
+      height: Number(cropHeight),
+    };
+  }
+  if (focalX !== undefined) rendition.focal = { x: Number(focalX), y: Number(focalY) };
+  if (until !== undefined) rendition.until = Number(until);
+  return isCanonical(rendition, path) ? rendition : undefined;
+}
+
+/**
+ * Everything a `<picture>` needs for one picture in one shape. Offers no width that would need enlarging and names
+ * each candidate by the width it really has. `widths` defaults to all; `sizes` is the attribute of the same name.
+ * With `until` the addresses stop working at that instant (seconds since 1970).
+ *
+ * @throws RangeError for a placement outside the picture.
+ */
+export function pictureSources(
+  image: PlacedImage,
+  wanted: { ratio: ImageRatio; sizes: string; widths?: readonly ImageWidth[]; until?: number },
+  sign: (variant: ImageVariant) => string,
+): PictureSources {
+  const { fileKey, crop, focal } = image;
+  const variant: ImageVariant = { fileKey, crop, focal, ratio: wanted.ratio, until: wanted.until };
+  const source = cropForRatio(image, variant);
+  const signature = sign(variant);
+  const offered = offeredWidths(wanted.widths ?? imageWidths, source);
+  const address = (width: ImageWidth, format: ImageFormat) =>
+    renditionPath({ ...variant, signature, width, format });
+  const sourceSet = (format: ImageFormat) =>
+    offered.map((width) => `${address(width, format)} ${deliveredSize(width, source).width}w`).join(", ");
+  const largest = offered.at(-1) ?? imageWidths[0];
+  const fallback = offered.findLast((width) => width <= 960) ?? largest;
+  return {
+    srcSet: sourceSet("webp"),
+    fallbackSrcSet: sourceSet("jpg"),
+    src: address(fallback, "jpg"),
+    sizes: wanted.sizes,
+    ...deliveredSize(largest, source),
+  };
+}
+
+/** The widths worth offering: those wanted, replaced by the largest one below that the source can fill. */
+function offeredWidths(wanted: readonly ImageWidth[], source: ImageSize): ImageWidth[] {
+  const smallest = imageWidths[0];
+  const delivered = wanted.map((width) => deliveredSize(width, source).width);
+  const offered = imageWidths.filter((width) => delivered.includes(width));
+  return offered.length > 0 ? offered : [smallest];
+}
+
+function cropInPixels(image: ImageSize, crop: Crop | undefined): PixelRectangle {
+  if (!crop) return { left: 0, top: 0, width: image.width, height: image.height };
+  const left = between(0, Math.round((crop.x * image.width) / 1000), image.width - 1);
+  const top = between(0, Math.round((crop.y * image.height) / 1000), image.height - 1);
+  const right = Math.round(((crop.x + crop.width) * image.width) / 1000);
+  const bottom = Math.round(((crop.y + crop.height) * image.height) / 1000);
+  return {
+    left,
+    top,
+    width: between(1, right - left, image.width - left),
+    height: between(1, bottom - top, image.height - top),
+  };
+}
+
+function isCanonical(rendition: ImageRendition, path: string): boolean {
+  try {
+    return renditionPath(rendition) === path;
+  } catch {
+    return false;
+  }
+}
+
+function isRatio(value: string): value is ImageRatio {
+  return Object.hasOwn(imageRatios, value);
+}
+
+function isFormat(value: string): value is ImageFormat {
+  return imageFormats.some((format) => format === value);
+}
+
+function isThousandth(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 1000;
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fileKeyOf } from "#model/media.ts";
+import { createDiskStore } from "#server/media/disk-store.ts";
+import type { MediaStore } from "#server/media/store.ts";
+
+let directory: string;
+let store: MediaStore;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "media-"));
+  store = createDiskStore(directory);
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const one = fileKeyOf(7, "1".repeat(64));
+const two = fileKeyOf(12, "2".repeat(64));
+const renditionOf = (fileKey: string) => `${fileKey}/16x9-c0_0_500_500-f10_20/640.webp`;
+const text = (value: string) => Buffer.from(value);
+const hour = 3_600_000;
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function makeOld(names: readonly string[]): Promise<void> {
+  const before = new Date(Date.now() - 2 * hour);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (names.includes(entry.name)) await utimes(join(entry.parentPath, entry.name), before, before);
+  }
+}
+
+async function read(key: string): Promise<string | undefined> {
+  const found = await store.get(key);
+  if (!found) return undefined;
+  const data = await buffer(found.open());
+  expect(found.sizeBytes).toBe(data.length);
+  return data.toString();
+}
+
+describe("the disk store", () => {
+  it("gives back what was put, and the newer of two", async () => {
+    await store.put(one, text("first"));
+    await store.put(one, text("second"));
+    await store.put(renditionOf(one), text("small"));
+    expect(await read(one)).toBe("second");
+    expect(await read(renditionOf(one))).toBe("small");
+    expect(await store.has(two)).toBe(false);
+    expect(await read(two)).toBeUndefined();
+    expect(await files()).toHaveLength(2);
+  });
+
+  it.each([
+    "../../etc/passwd",
+    `${one}/../../x/640.webp`,
+    `${one}/16x9/640.webp/x`,
+    `${one}/16x9/640.svg`,
+    `${one}/`,
+    `${one}\0`,
+    one.toUpperCase().replace("7-1", "7-A"),
+    "",
+    "7-12",
+    "constructor",
+  ])("refuses the key %j", async (key) => {
+    await expect(store.put(key, text("x"))).rejects.toThrow(RangeError);
+    await expect(store.get(key)).rejects.toThrow(RangeError);
+    await expect(store.has(key)).rejects.toThrow(RangeError);
+    await expect(store.remove(key)).rejects.toThrow(RangeError);
+    expect(await files()).toEqual([]);
+  });
+
+  it("removes an original with its renditions and nothing else, and does not mind doing so twice", async () => {
+    for (const key of [one, renditionOf(one), two, renditionOf(two)]) await store.put(key, text(key));
+    await store.remove(one);
+    await store.remove(one);
+    expect(
+      await Promise.all([one, renditionOf(one), two, renditionOf(two)].map((key) => store.has(key))),
+    ).toEqual([false, false, true, true]);
+    expect(await files()).toHaveLength(2);
+  });
+
+  it("stores nothing at all, not even half a file, when the reserve would be touched", async () => {
+    const full = createDiskStore(directory, { reservedBytes: Number.MAX_SAFE_INTEGER });
+    const message = expect.stringMatching(/no room left/);
+    await expect(full.put(one, text("x"))).rejects.toMatchObject({
+      code: "STORAGE_FULL",
+      statusCode: 507,
+      message,
+    });
+    expect(await files()).toEqual([]);
+    await store.put(one, text("x"));
+    expect(await full.has(one)).toBe(true);
+  });
+
+  it("sweeps old files no record knows, with their renditions, and spares the rest", async () => {
+    const young = fileKeyOf(7, "3".repeat(64));
+    const lone = fileKeyOf(7, "4".repeat(64));
+    for (const key of [one, renditionOf(one), two, renditionOf(two), young, renditionOf(lone)]) {
+      await store.put(key, text(key));
+    }
+    await makeOld([one, two, lone]);
+    const asked: string[] = [];
+    const report = await store.sweepOrphans(async (fileKeys) => {
+      asked.push(...fileKeys);
+      return new Set([two]);
+    }, hour);
+    expect(report).toEqual({ originals: 1, renditionFolders: 1, unfinished: 0 });
+    expect(asked.toSorted()).toEqual([two, one].toSorted());
+    expect((await files()).toSorted()).toEqual([basename(renditionOf(two)), two, young].toSorted());
+  });
+
+  it("spares an orphan that is uploaded again while the sweep looks it up", async () => {
+    await store.put(one, text("x"));
+    await makeOld([one]);
+    const report = await store.sweepOrphans(async () => {
+      await store.put(one, text("again"));
+      return new Set<string>();
+    }, hour);
+    expect(report.originals).toBe(0);
+    expect(await read(one)).toBe("again");
+  });
+
+  it("sweeps files an interrupted upload left unfinished", async () => {
+    await store.put(one, text("x"));
+    await writeFile(join(directory, "unfinished", "half"), "ha");
+    const known = async (fileKeys: readonly string[]) => new Set(fileKeys);
+    expect((await store.sweepOrphans(known, hour)).unfinished).toBe(0);
+    await makeOld(["half"]);
+    expect((await store.sweepOrphans(known, hour)).unfinished).toBe(1);
+    expect(await files()).toEqual([one]);
+  });
+
+  it("sweeps an empty or missing store", async () => {
+    const missing = createDiskStore(join(directory, "missing"));
+    const nothing = { originals: 0, renditionFolders: 0, unfinished: 0 };
+    expect(await missing.sweepOrphans(async () => new Set(), 0)).toEqual(nothing);
+  });
+});
+
+/** Only root may mount; elsewhere the reserve above is what proves the full disk. */
+const mayMount = process.platform === "linux" && process.getuid?.() === 0;
+
+describe.runIf(mayMount)("the disk store on a disk of 4 MiB", () => {
+  let disk: string;
+  beforeEach(async () => {
+    disk = await mkdtemp(join(tmpdir(), "media-disk-"));
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+  });
+  afterEach(async () => {
+    execFileSync("umount", [disk]);
+    await rm(disk, { recursive: true });
+  });
+
+  it("refuses what does not fit, keeps serving, and takes files again once there is room", async () => {
+    const small = createDiskStore(disk, { reservedBytes: 0 });
+    const megabytes = Buffer.alloc(3 * 1024 * 1024, 1);
+    await small.put(one, megabytes);
+    // Three at once: each sees room enough before either has written, so the disk itself has to say no.
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map((digit) => small.put(otherKey(digit), megabytes.subarray(0, 900_000))),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toEqual(
+      refused.map(() => expect.objectContaining({ code: "STORAGE_FULL" })),
+    );
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    expect(await readdir(join(disk, "unfinished"))).toEqual([]);
+    expect((await small.get(one))?.sizeBytes).toBe(megabytes.length);
+    await small.remove(one);
+    await small.put(two, megabytes.subarray(0, 2_000_000));
+    expect(await small.has(two)).toBe(true);
+  });
+});
+
+function otherKey(digit: number): string {
+  return fileKeyOf(9, String(digit).repeat(64));
+}

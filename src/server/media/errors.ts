@@ -1,0 +1,50 @@
+/** Why a file was not taken, with the HTTP status an upload answers. */
+const refusalStatuses = {
+  NOT_AN_IMAGE: 415,
+  UNSUPPORTED_FORMAT: 415,
+  ANIMATED: 415,
+  POLYGLOT: 415,
+  EMPTY: 400,
+  BROKEN: 422,
+  TOO_MANY_PIXELS: 422,
+  TOO_SLOW: 422,
+  TOO_MANY_BYTES: 413,
+  TOO_MANY_PARTS: 413,
+  NOT_MULTIPART: 415,
+  MALFORMED_UPLOAD: 400,
+  FILE_MISSING: 400,
+  CSRF_HEADER_MISSING: 403,
+} as const;
+export type MediaRefusalCode = keyof typeof refusalStatuses;
+
+/** A file or upload that was not taken. The message is one sentence for the person who sent it; detail is the cause. */
+export class MediaRefused extends Error {
+  override readonly name = "MediaRefused";
+  readonly code: MediaRefusalCode;
+  readonly statusCode: number;
+
+  constructor(code: MediaRefusalCode, publicMessage: string, options?: ErrorOptions) {
+    super(publicMessage, options);
+    this.code = code;
+    this.statusCode = refusalStatuses[code];
+  }
+}
+
+const failureStatuses = { STORAGE_FULL: 507, BUSY: 503 } as const;
+export type MediaFailureCode = keyof typeof failureStatuses;
+
+/** Something that is no fault of the file and passes: no room to store it, or too much asked at once. */
+export class MediaUnavailable extends Error {
+  override readonly name = "MediaUnavailable";
+  readonly code: MediaFailureCode;
+  readonly statusCode: number;
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfterSeconds: number;
+
+  constructor(code: MediaFailureCode, publicMessage: string, options?: ErrorOptions) {
+    super(publicMessage, options);
+    this.code = code;
+    this.statusCode = failureStatuses[code];
+    this.retryAfterSeconds = code === "BUSY" ? 2 : 60;
+  }
+}

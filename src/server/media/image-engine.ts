@@ -1,0 +1,32 @@
+import sharp, { type Sharp } from "sharp";
+import { imageWorkSecondsMax, uploadLimits } from "#server/media/limits.ts";
+
+// Every loader is code that hostile bytes can reach: only the four formats we take are let through, and only from
+// memory. AVIF, HEIF, TIFF, SVG, PDF and the rest cannot be opened anywhere in this process.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadNsgifBuffer",
+  ],
+});
+
+// One thread a picture: the number of pictures at a time is our queue's to decide. The operation cache never hits
+// here, since no picture is rendered twice, and would keep decoded pixels in memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for more than 40 megapixels, for damaged data, and
+ * after 10 seconds.
+ */
+export function openImage(data: Buffer): Sharp {
+  return sharp(data, {
+    limitInputPixels: uploadLimits.pixelsMax,
+    // "warning" would refuse the many camera files whose only fault is an odd marker that every viewer skips.
+    failOn: "error",
+    sequentialRead: true,
+  }).timeout({ seconds: imageWorkSecondsMax });
+}

@@ -1,0 +1,17 @@
+/** What an uploaded picture may be. */
+export type UploadLimits = {
+  sizeBytesMax: number;
+  /** Width times height. Never above what the decoder is allowed, `uploadLimits.pixelsMax`. */
+  pixelsMax: number;
+  edgePixelsMax: number;
+};
+
+/** 20 MiB, 40 megapixels, 16,000 pixels an edge. */
+export const uploadLimits: UploadLimits = {
+  sizeBytesMax: 20 * 1024 * 1024,
+  pixelsMax: 40_000_000,
+  edgePixelsMax: 16_000,
+};
+
+/** After this long a picture that decodes or encodes is given up. */
+export const imageWorkSecondsMax = 10;

@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Sharp } from "sharp";
+import { cropForRatio, deliveredSize, variantName, type ImageRendition } from "#model/media.ts";
+import { openImage } from "#server/media/image-engine.ts";
+import type { MediaStore, StoredFile } from "#server/media/store.ts";
+import { createWorkQueue, type WorkQueue } from "#server/media/work-queue.ts";
+
+export type RenditionFile = StoredFile & { contentType: string; etag: string };
+
+export type Renditions = {
+  /**
+   * The picture an address asks for, rendered the first time and stored. Undefined when there is no such original.
+   * Never enlarged: a width beyond the source answers with the widest allowed one the source can fill.
+   *
+   * @throws MediaUnavailable with BUSY when the queue is full.
+   */
+  render: (rendition: ImageRendition) => Promise<RenditionFile | undefined>;
+};
+
+export type RenditionOptions = {
+  store: MediaStore;
+  /** How many pictures are rendered at a time; each takes a processor and up to 160 MB. */
+  concurrency?: number;
+  waitingMax?: number;
+  /** Told when a rendered picture could not be stored; its readers get it all the same. */
+  onStoreError: (err: unknown) => void;
+};
+
+const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
+
+/** Renders on request: two at a time, 100 waiting, and once for everybody who asks for the same picture meanwhile. */
+export function createRenditions(options: RenditionOptions): Renditions {
+  const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
+  const queue = createWorkQueue({ concurrency, waitingMax });
+  const underWay = new Map<string, Promise<StoredFile | undefined>>();
+
+  return {
+    render: async (rendition) => {
+      const key = `${rendition.fileKey}/${variantName(rendition)}/${rendition.width}.${rendition.format}`;
+      let finding = underWay.get(key);
+      if (!finding) {
+        finding = findOrRender({ store, queue, onStoreError, key, rendition });
+        underWay.set(key, finding);
+        const forget = () => underWay.delete(key);
+        finding.then(forget, forget);
+      }
+      const file = await finding;
+      return file && described(file, key, rendition);
+    },
+  };
+}
+
+type RenderTask = Pick<RenditionOptions, "store" | "onStoreError"> & {
+  queue: WorkQueue;
+  key: string;
+  rendition: ImageRendition;
+};
+
+async function findOrRender(task: RenderTask): Promise<StoredFile | undefined> {
+  const { store, queue, key, rendition } = task;
+  const stored = await store.get(key);
+  if (stored) return stored;
+  return queue(async () => {
+    const original = await store.get(rendition.fileKey);
+    if (!original) return undefined;
+    const data = await encode(await buffer(original.open()), rendition);
+    await keep(task, data);
+    return { sizeBytes: data.length, open: () => Readable.from([data]) };
+  });
+}
+
+async function keep({ store, onStoreError, key, rendition }: RenderTask, data: Buffer): Promise<void> {
+  try {
+    await store.put(key, data);
+    // The original may have been removed while we rendered; its renditions must not outlive it.
+    if (!(await store.has(rendition.fileKey))) await store.remove(rendition.fileKey);
+  } catch (err) {
+    onStoreError(err);
+  }
+}
+
+async function encode(original: Buffer, rendition: ImageRendition): Promise<Buffer> {
+  const image = openImage(original);
+  const { width, height } = await image.metadata();
+  const source = cropForRatio({ width, height }, rendition);
+  const isCut = source.width < width || source.height < height;
+  const cut = isCut ? image.extract(source) : image;
+  const sized = cut.resize({ ...deliveredSize(rendition.width, source), fit: "fill" });
+  return withEncoder(sized, rendition).toBuffer();
+}
+
+function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
+  if (format === "webp") return image.webp({ quality: 78, effort: 4 });
+  return image.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true, progressive: true });
+}
+
+function described(file: StoredFile, key: string, { format }: ImageRendition): RenditionFile {
+  // The key names the bytes of the original and all that was done to them; the size tells encoders' versions apart.
+  const etag = `"${key.replaceAll("/", ".")}.${file.sizeBytes.toString(36)}"`;
+  return { sizeBytes: file.sizeBytes, open: () => file.open(), contentType: contentTypes[format], etag };
+}

@@ -1,0 +1,45 @@
+import type { Readable } from "node:stream";
+import { isFileKey } from "#model/media.ts";
+
+/** A stored file. Opening it may fail when it is removed in between. */
+export type StoredFile = { sizeBytes: number; open: () => Readable };
+
+/** Which of the given file keys a record still refers to. */
+export type FindKnownFiles = (fileKeys: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** What a sweep removed, in files. */
+export type SweepReport = { originals: number; renditionFolders: number; unfinished: number };
+
+/**
+ * Where media files live. A key is `<fileKey>` for an original or `<fileKey>/<cut>/<width>.<format>` for a rendition
+ * of it; any other key is a RangeError, so no key can leave the store.
+ */
+export interface MediaStore {
+  /**
+   * Stores a file whole or not at all: when this returns, it survives a crash and loss of power. Replaces what is
+   * there. Store the original before the record that refers to it.
+   *
+   * @throws MediaUnavailable with STORAGE_FULL.
+   */
+  put(key: string, data: Buffer): Promise<void>;
+  get(key: string): Promise<StoredFile | undefined>;
+  has(key: string): Promise<boolean>;
+  /** Removes an original with all its renditions; nothing happens when there is none. */
+  remove(fileKey: string): Promise<void>;
+  /**
+   * Removes what no record refers to, left behind when an upload was interrupted between file and record: originals
+   * unknown to `findKnown`, renditions without an original, and unfinished files. Spares what was stored less than
+   * `olderThanMs` ago, whose record may still be on its way.
+   */
+  sweepOrphans(findKnown: FindKnownFiles, olderThanMs: number): Promise<SweepReport>;
+}
+
+const renditionNamePattern = /^([^/]+)\/([\w-]{1,60}\/\d{1,4}\.(?:webp|jpg))$/;
+
+/** The parts of a store's key. @throws RangeError for anything that is not one. */
+export function parseStoreKey(key: string): { fileKey: string; renditionName?: string } {
+  if (isFileKey(key)) return { fileKey: key };
+  const [, fileKey = "", renditionName = ""] = renditionNamePattern.exec(key) ?? [];
+  if (!isFileKey(fileKey)) throw new RangeError(`"${key}" is not the key of a media file.`);
+  return { fileKey, renditionName };
+}
