@@ -121,12 +121,27 @@ function runChild(program, options, { stdio, env, shell = false }) {
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
+    const watch = watchParent(() => forward('SIGTERM'));
     child.on('error', (err) => {
+      clearInterval(watch);
       reject(new Error(`${program} could not be run (${err.code}): is it for this system?`, { cause: err }));
     });
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
+      clearInterval(watch);
       resolve(signal === null ? code : 128 + constants.signals[signal]);
     });
   });
+}
+
+/** npm passes SIGTERM only to the shell it started us in, which dies of it without a word: its end is our signal. */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || isWindows) return undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, forwardAfterMs);
+  return timer;
 }
