@@ -1,0 +1,76 @@
+// Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of them changes.
+// The database stays up: every app gets a start function that returns the one server, whose stop is ours alone.
+import { createServer, isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+
+type Handle = { stop(): Promise<void> };
+type StartDatabase = (options: { dataDir: string }) => Promise<Handle>;
+type Main = (argv: string[], options: { vite: ViteDevServer; database: StartDatabase }) => Promise<Handle | undefined>;
+
+const settleMs = 50;
+let database: Promise<Handle> | undefined;
+let app: Handle | undefined;
+let turn = Promise.resolve();
+let timer: NodeJS.Timeout | undefined;
+
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true },
+  plugins: [reloadOnServerChange()],
+});
+const environment = requireRunnable(vite);
+await reload();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
+
+/** Vite has marked the changed module and its importers by now; only the running app is left to be replaced. */
+function reloadOnServerChange(): Plugin {
+  return {
+    name: 'masthead-reload',
+    hotUpdate({ modules, file }) {
+      if (this.environment.name !== 'ssr') return;
+      if (modules.length > 0 && !file.includes('.test.')) {
+        clearTimeout(timer);
+        timer = setTimeout(() => (turn = turn.then(reload)), settleMs);
+      }
+      return [];
+    },
+  };
+}
+
+/** The old app serves on when the new one does not even load. */
+async function reload(): Promise<void> {
+  try {
+    environment.runner.clearCache();
+    const { main } = await environment.runner.import<{ main: Main }>('/src/server/main.ts');
+    await app?.stop();
+    app = undefined;
+    app = await main(['serve', '--dev', ...process.argv.slice(2)], { vite, database: startOnce });
+  } catch (err) {
+    if (err instanceof Error) vite.ssrFixStacktrace(err);
+    console.error(err);
+    console.error(app ? 'The app from before the change keeps serving.' : 'Nothing serves until the next change.');
+  }
+}
+
+async function startOnce(options: { dataDir: string }): Promise<Handle> {
+  database ??= environment.runner
+    .import<{ startEmbeddedPostgres: StartDatabase }>('/src/server/postgres/index.ts')
+    .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres(options));
+  // A database that could not be started may be startable after the next change.
+  database.catch(() => (database = undefined));
+  return { ...(await database), stop: async () => undefined };
+}
+
+async function end(): Promise<void> {
+  clearTimeout(timer);
+  await turn;
+  await app?.stop();
+  await (await database)?.stop();
+  await vite.close();
+  process.exit(0);
+}
+
+function requireRunnable(server: ViteDevServer): RunnableDevEnvironment {
+  const { ssr } = server.environments;
+  if (ssr && isRunnableDevEnvironment(ssr)) return ssr;
+  throw new Error('vite.config.ts must leave its "ssr" environment runnable in this process.');
+}

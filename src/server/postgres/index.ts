@@ -1,0 +1,113 @@
+import { type Cluster, prepareCluster } from './cluster.ts';
+import { type Address, connectionString, type Control, ensureDatabase } from './control.ts';
+import { type OpenServer, openServer, stopServer } from './server.ts';
+
+export { acquireAppLock, type AppLock } from './app-lock.ts';
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */
+  dataDir: string;
+  /** Gets one sentence for each thing an operator should know: a restart, a wait, a server left to others. */
+  log?: (message: string) => void;
+  /** Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until the next start. */
+  settings?: Record<string, string>;
+  /** Where root keeps a copy of the programs when their account cannot reach the installed ones. */
+  sharedDir?: string;
+  /** How long open transactions get before the server stops without waiting for them. */
+  stopDeadlineMs?: number;
+};
+
+export type EmbeddedPostgres = {
+  /** Login of the product: owner of the database `masthead`, no superuser, bound by row-level security. */
+  connectionString: string;
+  /** Login of the superuser `postgres`, for maintenance and tests. */
+  superuserConnectionString: string;
+  /** Whether the server was already running: left by a killed app, or in use by another process. */
+  adopted: boolean;
+  /** Stops the server, or leaves it running when another process uses it. Never throws twice, may be called twice. */
+  stop(): Promise<void>;
+};
+
+const restartDelayMsMin = 100;
+const restartDelayMsMax = 10_000;
+
+/**
+ * Starts (or adopts) the PostgreSQL of a data directory and keeps it running: when it dies while this process lives, it
+ * is started again at the same address, trying for ever with at most 10 s between attempts.
+ * The server outlives a killed app on purpose; the next start adopts it.
+ * @throws EmbeddedPostgresError with a code and one sentence for the operator.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined);
+  const cluster = await prepareCluster({
+    dataDir: options.dataDir,
+    sharedDir: options.sharedDir ?? '/var/lib/masthead',
+    settings: options.settings ?? {},
+  });
+  const opened = await openServer(cluster, log);
+  await ensureDatabase(cluster, opened.address);
+  const { stop } = supervise(cluster, opened, log, options.stopDeadlineMs ?? 30_000);
+  return {
+    connectionString: connectionString('masthead', cluster.login.password, 'masthead', opened.address),
+    superuserConnectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', opened.address),
+    adopted: opened.adopted,
+    stop,
+  };
+}
+
+function supervise(cluster: Cluster, opened: OpenServer, log: (message: string) => void, stopDeadlineMs: number) {
+  const { address } = opened;
+  let control: Control | undefined;
+  let recovery: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  function watch(next: Control): void {
+    control = next;
+    next.onLost(() => {
+      control = undefined;
+      if (stopped === undefined) recovery = recover();
+    });
+  }
+
+  async function recover(): Promise<void> {
+    log('The connection to PostgreSQL was lost; looking after the server.');
+    for (let delayMs = restartDelayMsMin; stopped === undefined; delayMs = Math.min(2 * delayMs, restartDelayMsMax)) {
+      const next = await reopen(cluster, address, log);
+      if (next !== undefined) {
+        watch(next.control);
+        log(next.adopted ? 'PostgreSQL answers again.' : 'PostgreSQL had stopped unexpectedly and was started again.');
+        return;
+      }
+      await pause(delayMs, () => stopped !== undefined);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await recovery;
+    if (control === undefined) return;
+    const { pid } = control;
+    if (await control.claim().catch(() => true)) return stopServer(cluster, pid, stopDeadlineMs);
+    log('PostgreSQL keeps running because another process uses it.');
+    return control.close();
+  }
+
+  watch(opened.control);
+  return { stop: () => (stopped ??= stop()) };
+}
+
+async function reopen(cluster: Cluster, address: Address, log: (message: string) => void): Promise<OpenServer | undefined> {
+  try {
+    return await openServer(cluster, log, address);
+  } catch (err) {
+    log(err instanceof Error ? err.message : String(err));
+    return undefined;
+  }
+}
+
+/** Waits, but not past a request to stop. */
+async function pause(delayMs: number, isOver: () => boolean): Promise<void> {
+  for (const end = Date.now() + delayMs; Date.now() < end && !isOver(); ) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(50, delayMs)));
+  }
+}
