@@ -23,3 +23,23 @@ export const ink = {
 
 /** The name of an ink. */
 export type InkName = keyof typeof ink;
+
+/** The tone a second pass would print on a fill. */
+export function darker(fill: InkName): InkName {
+  const tones: Partial<Record<InkName, InkName>> = {
+    oxide: "brick",
+    coral: "oxide",
+    mustard: "brick",
+    straw: "mustard",
+    sand: "dune",
+    paper: "dune",
+    lagoon: "petrol",
+    haze: "lagoon",
+    mist: "haze",
+    petrol: "navy",
+    slate: "navy",
+    blush: "coral",
+    dune: "brick",
+  };
+  return tones[fill] ?? "night";
+}
