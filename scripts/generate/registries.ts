@@ -127,7 +127,7 @@ function hooksFile(entities: Folder[]): string {
   const imports = ["import type { EntityHooks } from '#server/records/index.ts';"];
   for (const folder of entities) imports.push(`import { hooks as ${folder.key} } from '${specifier(`${folder.path}/server/hooks.ts`)}';`);
   const entries = entities.map((folder) => `  ${folder.key},`);
-  return file(imports, `/** What entities do beside the generic write, by entity name. */\nexport const hooks: Record<string, EntityHooks> = {\n${entries.join('\n')}\n};\n`);
+  return file(imports, `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`);
 }
 
 function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) => boolean): string {

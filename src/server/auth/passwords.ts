@@ -1,0 +1,69 @@
+/** Passwords: argon2id with the parameters of the safety decisions, a bounded number at a time. */
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '#model/errors.ts';
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+
+/** Hashes running at once, and how many may wait: a flood of log-ins must not starve readers. */
+const RUNNING_MAX = 2;
+const WAITING_MAX = 50;
+
+/** Shortest and longest accepted password, in characters. */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+
+/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await bounded(() => run(password, nonce, MEMORY_KIB, PASSES, LANES));
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/** Compares in constant time. Without a stored hash it works as long and answers false, so nobody learns who exists. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored ?? (await decoy()));
+  if (!match) return false;
+  const [, memory = '', passes = '', lanes = '', salt = '', tag = ''] = match;
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await bounded(() => run(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes)));
+  return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+let decoyHash: Promise<string> | null = null;
+
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  return decoyHash;
+}
+
+function run(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
+  return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, parallelism, tagLength: TAG_BYTES, memory, passes });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= RUNNING_MAX) {
+    if (waiting.length >= WAITING_MAX) {
+      throw new AppError('RATE_LIMITED', 'Too many people are logging in at this moment. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

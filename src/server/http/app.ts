@@ -1,0 +1,49 @@
+/** The HTTP server: what is registered, in this order, is everything it answers. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import cookie from '@fastify/cookie';
+import { mediaRoutes } from '#server/media/index.ts';
+import { REDACTED_PATHS } from '#server/log.ts';
+import type { Services } from '#server/services.ts';
+import { healthRoute } from './health.ts';
+import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { sendPage } from './public-pages.ts';
+import { sendError } from './errors.ts';
+
+/** A fastify instance with the product's limits, before any route. */
+export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
+  return Fastify({
+    logger: { level: options.logLevel, redact: REDACTED_PATHS },
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+}
+
+/** Registers every route of the product on `app`. */
+export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  // Fastify's own parser of text/plain would accept cross-site form posts.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  await app.register(cookie);
+  healthRoute(app, services);
+  await app.register(mediaRoutes, { renditions: services.media.renditions, signer: services.media.signer, now: Date.now });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const site = services.sites.byHost(request.headers.host);
+      if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+      reply.headers(PUBLIC_HTML_HEADERS);
+      return sendPage(request, reply, site, { pages: services.pages, timing: services.config.timing });
+    },
+  });
+}

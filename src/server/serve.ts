@@ -1,0 +1,150 @@
+/** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import type { ViteDevServer } from 'vite';
+import { configurePictures } from '#site/media.ts';
+import { renderDocument } from '#site/document.tsx';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { checkRole, migrate, MigrationError, migrations } from '#server/db/index.ts';
+import { createFastify, registerRoutes } from '#server/http/app.ts';
+import { startDraining } from '#server/http/health.ts';
+import { acquireAppLock, EmbeddedPostgresError, startEmbeddedPostgres, type AppLock } from '#server/postgres/index.ts';
+import { readSecret } from '#server/secret.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { prepareInstallation } from '#server/setup/index.ts';
+
+export interface ServeOptions {
+  dev?: boolean;
+  vite?: ViteDevServer;
+  /** Starts the embedded database; the development server passes one it keeps running over reloads. */
+  database?: typeof startEmbeddedPostgres;
+}
+
+export interface ServeHandle {
+  stop: () => Promise<void>;
+}
+
+/** How long requests under way may take before they are cut when the process is told to stop. */
+const DRAIN_MS = 25_000;
+
+/** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
+export async function serve(options: ServeOptions): Promise<ServeHandle> {
+  try {
+    return await start(options);
+  } catch (error) {
+    if (options.dev || !isExpected(error)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Errors an operator can mend; their message is the whole report. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError) return true;
+  return error instanceof StartError;
+}
+
+/** Something outside prevents the start; the message says what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+async function start(options: ServeOptions): Promise<ServeHandle> {
+  const config = readConfig();
+  const app = createFastify(config);
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
+  };
+  try {
+    const connectionString = await openDatabase(config, app, undo, options);
+    await prepareDatabase(connectionString);
+    const secret = await readSecret(config.dataDir, config.secret);
+    const services = await createServices({ config, log: app.log, connectionString, secret, renderDocument });
+    undo.push(services.stop);
+    configurePictures({ sign: services.media.signer.sign });
+    await registerRoutes(app, services);
+    const login = await prepareInstallation(services);
+    await listen(app, config);
+    undo.push(() => drain(app));
+    announce(config, services, login);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const handle = { stop };
+  if (!options.dev) stopOnSignals(handle);
+  return handle;
+}
+
+async function openDatabase(config: Config, app: FastifyInstance, undo: (() => Promise<unknown>)[], options: ServeOptions): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const startDatabase = options.database ?? startEmbeddedPostgres;
+  const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
+  undo.push(server.stop);
+  const lock: AppLock = await acquireAppLock(server.connectionString, {
+    dataDir: config.dataDir,
+    port: config.port,
+    onLost: (error) => {
+      app.log.fatal(error.message);
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+  undo.push(lock.release);
+  return server.connectionString;
+}
+
+async function prepareDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'masthead migrations' });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, port } = client;
+    throw new StartError(`The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`, { cause: error });
+  }
+  try {
+    await migrate(client, migrations);
+    await checkRole(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Readiness falls at once, requests under way finish, kept-alive connections are told to close. */
+async function drain(app: FastifyInstance): Promise<void> {
+  startDraining();
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
+
+function announce(config: Config, { sites }: Services, login: { email: string; password: string } | null): void {
+  const lines = [`Masthead is running.`, `  Admin   ${config.adminOrigin}/admin`, ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`)];
+  if (login) lines.push('', `  First login: ${login.email}`, `  Password:    ${login.password}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function stopOnSignals(handle: ServeHandle): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void handle.stop().then(() => process.exit(0));
+    });
+  }
+}
+

@@ -1,0 +1,98 @@
+/** Everything a running Masthead consists of, made once at start and handed to whoever needs it. */
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Actor } from '#model/permissions.ts';
+import { createPageCache, createPurger, recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
+import type { Config } from '#server/config.ts';
+import { createPool, transaction } from '#server/db/index.ts';
+import { createDiskStore, createMediaSigner, createRenditions, type MediaSigner, type MediaStore, type Renditions } from '#server/media/index.ts';
+import { createPages, type DocumentInput, type Pages } from '#server/pages/index.ts';
+import { blockRegistry, registry } from '#server/registry.ts';
+import type { Work } from '#server/records/index.ts';
+import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import type { Log } from '#server/log.ts';
+
+export interface Services {
+  config: Config;
+  log: Log;
+  pool: pg.Pool;
+  cache: PageCache;
+  purger: Purger;
+  sites: SiteDirectory;
+  pages: Pages;
+  media: { store: MediaStore; signer: MediaSigner; renditions: Renditions };
+  /** Runs a write of one organisation; purges what it touched before it returns. */
+  write: <T>(who: Writer, work: (work: Work) => Promise<T>) => Promise<T>;
+  stop: () => Promise<void>;
+}
+
+/** In whose name and over which rows a write happens. */
+export interface Writer {
+  actor: Actor;
+  organisationId: number;
+  siteIds: readonly number[];
+}
+
+export interface ServicesOptions {
+  config: Config;
+  log: Log;
+  connectionString: string;
+  secret: string;
+  renderDocument: (input: DocumentInput) => string;
+}
+
+/** Opens the pool, the caches and the listeners. The database must be migrated. */
+export async function createServices(options: ServicesOptions): Promise<Services> {
+  const { config, log, connectionString } = options;
+  const pool = createPool({ connectionString, onError: (error) => log.warn({ err: error }, 'A database connection was lost.') });
+  const cache = createPageCache();
+  const sites = await createSiteDirectory(pool, config);
+  const onPurge = (tags: readonly string[]) => {
+    cache.purge(tags);
+    if (tags.includes('sites')) sites.reload().catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
+  };
+  const purger = await createPurger({
+    pool,
+    connectionString,
+    onPurge,
+    onDoubt: () => cache.clear(),
+    onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
+  });
+  const store = await createDiskStore(join(config.dataDir, 'media'));
+  const signer = createMediaSigner(options.secret);
+  const renditions = createRenditions({ store });
+  const pages = createPages({
+    pool,
+    cache,
+    contentTypes: registry.contentTypes,
+    blocks: blockRegistry,
+    renderDocument: options.renderDocument,
+    onProblem: ({ error, ...problem }) => log.error({ ...problem, err: error }, 'A block was left out of a page.'),
+  });
+  return {
+    config,
+    log,
+    pool,
+    cache,
+    purger,
+    sites,
+    pages,
+    media: { store, signer, renditions },
+    async write(who, run) {
+      const tags = new Set<string>();
+      const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
+      const result = await transaction(pool, scope, async (db) => {
+        const outcome = await run({ db, ...who, now: new Date().toISOString(), tags, registry });
+        await recordPurge(db, [...tags]);
+        return outcome;
+      });
+      if (tags.size > 0) await purger.applyOwn([...tags]);
+      if (tags.has('sites')) await sites.reload();
+      return result;
+    },
+    async stop() {
+      await purger.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
+import type { PageSubject } from '#model/page.ts';
+import type { DocumentInput } from '#server/pages/index.ts';
+import { escapeHtml, jsonForScript } from './escape.ts';
+import { pictureSources } from './media.ts';
+import type { ThemeCss } from './theme.ts';
+
+/** The head's content, styles apart. */
+export function headOf(input: DocumentInput, theme: ThemeCss): string {
+  const { page } = input.assembled;
+  const title = titleOf(page);
+  const description = descriptionOf(page);
+  const url = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
+  const image = page.content?.image ? input.origin + pictureSources(page.content.image, '40x21').fallback : null;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    page.kind === 'notFound' ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    theme.preload && `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
+    ...socialTags({ title: page.content?.name ?? title, description, url, image, page }),
+    structuredData(input, url),
+    ...input.elements.map((name) => `<meta name="mh-element" content="${escapeHtml(name)}">`),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function titleOf(page: PageSubject): string {
+  const { site } = page;
+  if (page.kind === 'notFound') return `Page Not Found | ${site.name}`;
+  if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
+  if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
+  return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
+}
+
+function descriptionOf(page: PageSubject): string | null {
+  if (page.content) return page.content.seoDescription ?? page.content.teaser;
+  return page.section?.description ?? page.site.description;
+}
+
+interface Social {
+  title: string;
+  description: string | null;
+  url: string;
+  image: string | null;
+  page: PageSubject;
+}
+
+function socialTags({ title, description, url, image, page }: Social): string[] {
+  const property = (name: string, value: string | null | undefined) => (value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '');
+  return [
+    property('og:site_name', page.site.name),
+    property('og:type', page.content ? 'article' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', image),
+    property('article:published_time', page.content?.published),
+    property('article:section', page.content?.section?.name),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+  ];
+}
+
+function structuredData(input: DocumentInput, url: string): string {
+  const { page } = input.assembled;
+  const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
+  const graph: unknown[] = [];
+  if (page.kind === 'home') graph.push(organisation, { '@type': 'WebSite', name: page.site.name, url: `${input.origin}/` });
+  const content = page.content;
+  const type = content && input.contentTypes.get(content.type);
+  if (content && type) {
+    graph.push(
+      type.structuredData({
+        url,
+        name: content.name,
+        description: content.seoDescription ?? content.teaser ?? '',
+        published: content.published ?? content.updated,
+        updated: content.updated,
+        imageUrls: content.image ? [input.origin + pictureSources(content.image, '16x9').fallback] : [],
+        authors: content.authors.map((author) => ({ name: author.name, url: input.origin + author.path })),
+        sectionName: content.section?.name ?? null,
+        publisher: { name: page.site.name, url: `${input.origin}/` },
+        fields: content.fields,
+      }),
+    );
+  }
+  const trail = content?.hierarchy ?? page.section?.hierarchy ?? [];
+  if (trail.length > 0 && page.kind !== 'home') {
+    graph.push({
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((section, index) => ({ '@type': 'ListItem', position: index + 1, name: section.name, item: input.origin + section.path })),
+    });
+  }
+  if (graph.length === 0) return '';
+  return `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+}
