@@ -1,8 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileKeyOf } from "#model/media.ts";
 import { createDiskStore } from "#server/media/disk-store.ts";
@@ -142,6 +145,58 @@ describe("the disk store", () => {
     expect(await missing.sweepOrphans(async () => new Set(), 0)).toEqual(nothing);
   });
 });
+
+/** So large that a file can be seen growing. */
+const fileBytes = 16_000_000;
+
+describe("the disk store of a process killed in the middle of a file", () => {
+  it("has every file it acknowledged, and no part of one under a file's name", async () => {
+    for (let kill = 1; kill <= 4; kill += 1) {
+      const acknowledged = await putUntilKilled();
+      expect(acknowledged.length).toBeGreaterThanOrEqual(1);
+      for (const key of acknowledged) expect((await store.get(key))?.sizeBytes).toBe(fileBytes);
+      for (const { path, sizeBytes } of filesBelow(join(directory, "originals"))) {
+        expect([path, sizeBytes]).toEqual([path, fileBytes]);
+      }
+    }
+    expect(filesBelow(join(directory, "unfinished")).length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+/** Stores files in a process of its own, kills it while one grows, and returns which were acknowledged. */
+async function putUntilKilled(): Promise<string[]> {
+  const program = `
+    const { createDiskStore } = await import(${JSON.stringify(new URL("disk-store.ts", import.meta.url).href)});
+    const store = createDiskStore(${JSON.stringify(directory)});
+    const data = Buffer.alloc(${fileBytes}, 1);
+    for (;;) {
+      const key = "7-" + crypto.randomUUID().replaceAll("-", "").slice(0, 24);
+      await store.put(key, data);
+      process.stdout.write(key + "\\n");
+    }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const before = new Set(filesBelow(directory).map(({ path }) => path));
+  const keys: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    keys.push(line);
+    if (keys.length > 1) continue;
+    while (child.exitCode === null && !isAnyGrowing(before)) await setImmediate();
+    child.kill("SIGKILL");
+  }
+  return keys;
+}
+
+function isAnyGrowing(before: ReadonlySet<string>): boolean {
+  return filesBelow(directory).some(({ path, sizeBytes }) => sizeBytes < fileBytes && !before.has(path));
+}
+
+function filesBelow(folder: string): { path: string; sizeBytes: number }[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  const found = paths.map((path) => ({ path, stats: statSync(path, { throwIfNoEntry: false }) }));
+  return found.flatMap(({ path, stats }) => (stats?.isFile() ? [{ path, sizeBytes: stats.size }] : []));
+}
 
 /** Only root may mount; elsewhere the reserve above is what proves the full disk. */
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;

@@ -107,6 +107,16 @@ describe("inspectUpload", () => {
     await expect(inspectUpload(whole.subarray(0, -2))).rejects.toMatchObject({ code: "BROKEN" });
   });
 
+  it("does not take the end of an embedded preview for the end of the picture", async () => {
+    const preview = await picture("jpeg", 16, 16);
+    const [whole, length] = [await picture("jpeg"), Buffer.alloc(2)];
+    length.writeUInt16BE(preview.length + 2);
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe2]), length, preview]);
+    const upload = Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]);
+    expect(await inspectUpload(upload)).toMatchObject({ width: 40, height: 30 });
+    await expect(inspectUpload(upload.subarray(0, -2))).rejects.toMatchObject({ code: "BROKEN" });
+  });
+
   it.each(kinds)("answers any damaged %s with a refusal or a picture, never another error", async (kind) => {
     const whole = await picture(kind, 24, 24);
     const damage = fc.tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 6 }));

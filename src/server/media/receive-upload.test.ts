@@ -49,7 +49,7 @@ describe("receiveUpload", () => {
   it("gives the file, its name without folders, and the fields before and after it", async () => {
     const parts = [
       { name: "title", value: "Bridge" },
-      { ...file, fileName: "../../C:\\x\\ph\u0007oto.png" },
+      { ...file, fileName: "../../C:\\x\\ph\u0007oto\u202e.png" },
     ];
     expect(await upload([...parts, { name: "credit", value: "Ann" }])).toEqual({
       statusCode: 200,

@@ -56,7 +56,7 @@ async function readParts(request: FastifyRequest): Promise<ReceivedUpload> {
   const fields = new Map<string, string>();
   let file: Omit<ReceivedUpload, "fields"> | undefined;
   for await (const part of request.parts()) {
-    if (part.type === "file") file = { data: await part.toBuffer(), fileName: baseName(part.filename) };
+    if (part.type === "file") file = { data: await part.toBuffer(), fileName: displayName(part.filename) };
     else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new MediaRefused(
         "TOO_MANY_BYTES",
@@ -82,8 +82,7 @@ function asRefusal(err: unknown): MediaRefused {
   return new MediaRefused(refusalCode, sentence, { cause: err });
 }
 
-/** The last part of a name some clients send as a whole path, without control characters. */
-function baseName(name: string | undefined): string {
-  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
-  return last.replaceAll(/\p{C}/gu, "").slice(0, 200);
+/** For display: the parser has cut folders off already; control and direction characters could still fool a reader. */
+function displayName(name: string): string {
+  return name.replaceAll(/\p{C}/gu, "").slice(0, 200);
 }
