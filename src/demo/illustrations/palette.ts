@@ -16,6 +16,8 @@ export const ink = {
   blush: "#ecb492",
   mustard: "#d79a2b",
   straw: "#edc66f",
+  clay: "#9c5a3a",
+  tan: "#cb8f63",
   dune: "#c8a775",
   sand: "#e4cfa4",
   paper: "#f5eddb",
@@ -40,6 +42,7 @@ export function darker(fill: InkName): InkName {
     slate: "navy",
     blush: "coral",
     dune: "brick",
+    tan: "clay",
   };
   return tones[fill] ?? "night";
 }

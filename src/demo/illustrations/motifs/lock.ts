@@ -67,8 +67,8 @@ export function swingBridge(steel: InkName, shade: InkName): string {
   const bays = 12;
   const width = 760 / bays;
   return group(
-    path("M-110 20V-84C-110 -112 110 -112 110 -84V20Z", "dune"),
-    path("M20 -104C76 -104 110 -98 110 -84V20H20Z", texture("shade", "slate")),
+    path("M-110 0V-84C-110 -112 110 -112 110 -84V0C60 30 -60 30 -110 0Z", "dune"),
+    path("M20 -104C76 -104 110 -98 110 -84V0C90 14 60 20 20 22Z", texture("shade", "slate")),
     rect(-96, -118, 192, 18, "night"),
     repeat(7, (index) => circle(-78 + index * 26, -108, 8, shade)),
     rect(-380, -150, 760, 26, steel),

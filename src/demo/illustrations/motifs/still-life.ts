@@ -14,8 +14,8 @@ export function mug(body: InkName, rim: InkName): string {
     ellipse(0, -242, 92, 19, "brick"),
     curve("M-60 -238C-40 -230 0 -228 30 -232", "coral", 4),
     rect(-70, -150, 84, 54, rim),
-    line([[-58, -110], [-58, -136], [-44, -118], [-30, -136], [-30, -110]], body, 5),
-    line([[-18, -123], [2, -123]], body, 5),
+    circle(-28, -138, 5, "none", { colour: body, width: 4 }),
+    curve("M-28 -132V-104M-40 -126H-16M-48 -114Q-28 -96 -8 -114", body, 5),
     curve("M-40 -280C-70 -320 -10 -350 -36 -400C-56 -440 -20 -460 -10 -490", "paper", 8),
     curve("M30 -290C4 -330 60 -360 36 -410C22 -446 54 -470 60 -496", "paper", 8),
   );
@@ -24,8 +24,8 @@ export function mug(body: InkName, rim: InkName): string {
 /** A handheld VHF radio, 150 wide and 520 high with its aerial, origin in the middle of its foot. */
 export function handheldRadio(body: InkName, trim: InkName, screen: InkName): string {
   return group(
-    path("M-58 -330L-50 -540Q-48 -552 -38 -552Q-28 -552 -26 -540L-18 -330Z", "night"),
-    rect(-44, -480, 16, 8, trim),
+    path("M-54 -330L-47 -520Q-46 -532 -40 -532Q-34 -532 -33 -520L-26 -330Z", "night"),
+    rect(-47, -440, 14, 8, trim),
     rect(10, -356, 44, 34, "night", 6),
     rect(16, -366, 32, 18, trim, 4),
     path("M-76 -322Q-76 -334 -64 -334H64Q76 -334 76 -322L70 -20Q70 0 50 0H-50Q-70 0 -70 -20Z", body),

@@ -2,6 +2,7 @@ import type { SceneBook } from "../scene.ts";
 import { closeUpScenes } from "./close-ups.ts";
 import { interiorScenes } from "./interiors.ts";
 import { lockScenes } from "./locks.ts";
+import { portraitScenes } from "./portraits.ts";
 import { quayScenes } from "./quays.ts";
 import { seaScenes } from "./sea.ts";
 import { terminalScenes } from "./terminals.ts";
@@ -17,4 +18,4 @@ export const catalogue: SceneBook = {
 };
 
 /** The square portraits, by picture key. */
-export const portraitCatalogue: SceneBook = {};
+export const portraitCatalogue: SceneBook = portraitScenes;

@@ -63,10 +63,10 @@ function containerWall(): string {
 function shorePower(): string {
   const hull = "M640 0C690 320 700 560 690 830H1600V0Z";
   return group(
-    sky(["haze", "mist", "paper"], 640),
+    sky(["haze", "mist", "paper"], 570),
     place(240, 260, cloud("paper", "haze"), { scale: 1.3 }),
-    rect(0, 560, 700, 90, "lagoon"),
-    rect(0, 560, 700, 90, texture("rule", "petrol")),
+    rect(0, 560, 760, 260, "lagoon"),
+    rect(0, 560, 760, 260, texture("rule", "petrol")),
     clip(
       path(hull, "petrol"),
       group(path(hull, "petrol"), rect(600, 730, 1000, 110, "oxide"), rect(600, 718, 1000, 12, "paper"), repeat(7, (index) => rect(600, 50 + index * 104, 1000, 4, "navy")), path("M620 0C690 320 700 560 690 830H760C772 560 760 320 716 0Z", texture("hatch", "night")), repeat(9, (index) => circle(780 + index * 96, 96, 14, "night"))),
@@ -83,7 +83,7 @@ function shorePower(): string {
     curve("M1184 440C1160 640 1010 700 900 760C760 840 560 780 330 900", "slate", 30),
     curve("M1178 440C1150 636 1004 690 890 750C750 824 560 770 326 892", "haze", 5),
     place(330, 902, shorePlug("mustard", "brick"), { scale: 1.3, mirrored: true, turn: -20 }),
-    place(830, 990, worker({ jacket: "oxide", trousers: "navy", helmet: "paper", skin: "dune", pose: "hauling" }), { scale: 1.2 }),
+    place(830, 990, worker({ jacket: "oxide", trousers: "navy", helmet: "paper", skin: "tan", pose: "hauling" }), { scale: 1.2 }),
   );
 }
 
@@ -103,7 +103,7 @@ function propellerDock(): string {
     rect(762, 560, 76, 380, "brick"),
     place(800, 640, propeller("mustard", "brick", "straw"), { scale: 1.08 }),
     place(1250, 1000, worker({ jacket: "coral", trousers: "navy", helmet: "paper", skin: "blush", pose: "pointing" }), { scale: 0.6, mirrored: true }),
-    place(330, 1010, worker({ jacket: "petrol", trousers: "slate", helmet: "mustard", skin: "dune", pose: "standing" }), { scale: 0.6 }),
+    place(330, 1010, worker({ jacket: "petrol", trousers: "slate", helmet: "mustard", skin: "tan", pose: "standing" }), { scale: 0.6 }),
   );
 }
 

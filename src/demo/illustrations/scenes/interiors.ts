@@ -31,7 +31,6 @@ function mugAndRadio(): string {
     poly([[500, 0], [560, 0], [548, 760], [480, 760]], "night"),
     poly([[1180, 0], [1240, 0], [1262, 760], [1190, 760]], "night"),
     rect(0, 0, 1600, 60, "night"),
-    curve("M720 760C640 560 800 400 960 300", "slate", 10),
     poly([[0, 740], [1600, 740], [1600, 1067], [0, 1067]], "brick"),
     poly([[0, 740], [1600, 740], [1600, 784], [0, 784]], "coral"),
     rect(0, 800, 1600, 270, texture("rule", "night")),
@@ -67,7 +66,7 @@ function vehicleDeck(): string {
     place(1180, 700, trailer("mustard", "brick"), { scale: 1.6 }),
     place(130, 930, trailer("oxide", "brick"), { scale: 3.1 }),
     place(1330, 980, trailer("paper", "dune"), { scale: 3.4 }),
-    place(880, 985, worker({ jacket: "coral", trousers: "navy", helmet: "paper", skin: "dune", pose: "pointing" }), { scale: 1.06, mirrored: true }),
+    place(880, 985, worker({ jacket: "coral", trousers: "navy", helmet: "paper", skin: "tan", pose: "pointing" }), { scale: 1.06, mirrored: true }),
   );
 }
 
@@ -97,7 +96,7 @@ function messRoom(): string {
     place(1160, 940, pan(), { turn: -5 }),
     place(330, 950, mug("paper", "petrol"), { scale: 1.02, turn: -5 }),
     place(640, 970, mug("oxide", "sand"), { scale: 1.02, turn: -5 }),
-    group(rect(1240, 0, 8, 150, "night"), path("M1150 190Q1244 90 1338 190Z", "night"), ellipse(1244, 190, 60, 14, "straw")),
+    group(rect(581, 0, 8, 110, "night"), path("M491 150Q585 50 679 150Z", "night"), ellipse(585, 150, 60, 14, "straw")),
   );
 }
 

@@ -50,13 +50,13 @@ function swingBridgeFog(): string {
     rect(0, 0, 1600, 1067, "mist"),
     rect(0, 0, 1600, 150, "haze"),
     path("M0 150C500 110 900 210 1600 130V220C1000 280 500 200 0 240Z", "haze"),
-    sun(400, 250, 84, "paper"),
+    sun(330, 240, 84, "paper"),
     place(880, 560, quayHouses(["haze", "haze", "haze", "haze", "haze", "haze", "haze"]), { scale: 0.8 }),
-    place(1150, 600, containerShip({ hull: "lagoon", band: "petrol", seed: 30, tiers: 3 }), { scale: 0.9, mirrored: true }),
+    place(1250, 620, containerShip({ hull: "lagoon", band: "petrol", seed: 30, tiers: 3 }), { scale: 0.72, mirrored: true }),
     path("M0 520C400 470 900 560 1600 500V640H0Z", "mist"),
     water({ top: 600, base: "haze", dark: "lagoon", light: "paper", seed: 13, rows: 10 }),
-    place(700, 790, swingBridge("petrol", "navy"), { scale: 1.5 }),
-    fade({ left: 560, right: 860, from: 824, to: 900, radius: 8, pitch: 20, fill: "lagoon" }),
+    place(560, 800, swingBridge("petrol", "navy"), { scale: 1.36 }),
+    fade({ left: 430, right: 700, from: 836, to: 910, radius: 8, pitch: 20, fill: "lagoon" }),
     path("M-20 700C300 660 560 720 860 690C1200 660 1400 730 1640 700V742C1300 760 1100 720 800 744C500 770 300 730 -20 748Z", "mist"),
     poly([[1240, 1067], [1320, 820], [1640, 800], [1640, 1067]], "slate"),
     poly([[1320, 820], [1640, 800], [1640, 828], [1312, 848]], "dune"),
@@ -93,13 +93,13 @@ function lowWaterBarge(): string {
 
 function gauge(): string {
   return group(
-    rect(1290, 130, 210, 937, "night"),
-    rect(1304, 120, 182, 947, "paper"),
-    repeat(10, (index) => group(rect(1304, 140 + index * 92, 56, 23, "night"), rect(1304, 186 + index * 92, 56, 23, "night"), rect(1360, 163 + index * 92, 34, 23, "night"))),
-    repeat(9, (index) => place(1412, 146 + index * 92, numerals(String(9 - index), index > 6 ? "oxide" : "night", 2.6))),
-    rect(1440, 120, 46, 947, texture("shade", "dune")),
+    rect(1290, 214, 210, 853, "night"),
+    rect(1304, 204, 182, 863, "paper"),
+    repeat(10, (index) => group(rect(1304, 224 + index * 92, 56, 23, "night"), rect(1304, 270 + index * 92, 56, 23, "night"), rect(1360, 247 + index * 92, 34, 23, "night"))),
+    repeat(9, (index) => place(1412, 230 + index * 92, numerals(String(9 - index), index > 5 ? "oxide" : "night", 2.6))),
+    rect(1440, 204, 46, 863, texture("shade", "dune")),
     path("M1250 1040C1330 1010 1460 1012 1540 1040V1067H1250Z", "lagoon"),
-    place(1396, 122, gullStanding("paper", "haze"), { scale: 0.55, mirrored: true }),
+    place(1396, 206, gullStanding("paper", "haze"), { scale: 0.6, mirrored: true }),
   );
 }
 
@@ -140,12 +140,12 @@ function lockControlRoom(): string {
     poly([[1600, 420], [1600, 780], [1080, 330], [1160, 330]], "dune"),
     rect(0, 310, 1600, 30, "petrol"),
     place(800, 470, mitreGates(640, 170, "oxide", "brick"), { scale: 0.9 }),
-    place(800, 690, barge({ hull: "navy", hatches: "mustard", freeboard: 50 }), { scale: 0.62 }),
+    place(800, 606, barge({ hull: "navy", hatches: "mustard", freeboard: 60 }), { scale: 0.7 }),
     poly([[0, 0], [1600, 0], [1600, 70], [0, 70]], "night"),
     repeat(5, (index) => poly([[index * 400 - 20, 60], [index * 400 + 24, 60], [index * 400 + 34 - (index - 2) * 18, 720], [index * 400 - 30 - (index - 2) * 18, 720]], "night")),
-    poly([[0, 700], [1600, 700], [1600, 1067], [0, 1067]], "navy"),
-    poly([[0, 700], [1600, 700], [1600, 742], [0, 742]], "slate"),
-    repeat(3, (index) => screen(150 + index * 480, index)),
+    poly([[0, 760], [1600, 760], [1600, 1067], [0, 1067]], "navy"),
+    poly([[0, 740], [1600, 740], [1600, 790], [0, 790]], "slate"),
+    repeat(3, (index) => place(0, 120, screen(150 + index * 480, index))),
     operator(),
     place(1470, 960, mug("oxide", "paper"), { scale: 0.62 }),
   );
@@ -164,7 +164,7 @@ function screen(x: number, kind: number): string {
 
 function operator(): string {
   return group(
-    path("M640 1067C640 960 700 900 790 890C890 898 950 960 956 1067Z", "oxide"),
+    path("M640 1080C640 960 700 900 790 890C890 898 950 960 956 1067Z", "oxide"),
     path("M830 892C890 900 950 960 956 1067H860C880 1000 870 940 830 892Z", texture("shade", "night")),
     rect(764, 830, 60, 80, "dune"),
     path("M716 780C712 700 760 668 800 668C850 668 886 708 878 780C872 840 840 866 798 866C752 866 720 840 716 780Z", "brick"),

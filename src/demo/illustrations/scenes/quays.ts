@@ -28,14 +28,14 @@ export const quayScenes: SceneBook = {
 
 function quayPanorama(): string {
   return group(
-    sky(["petrol", "lagoon", "haze", "mist", "paper"], 560),
-    sun(330, 300, 110, "straw", "mustard"),
+    sky(["petrol", "lagoon", "haze", "mist", "paper"], 660),
+    sun(480, 330, 100, "straw", "mustard"),
     place(700, 190, cloud("paper", "haze"), { scale: 1.1 }),
     place(1180, 260, cloud("mist", "haze"), { scale: 0.8 }),
     place(1080, 640, quayHouses(["coral", "sand", "slate", "oxide", "mustard"])),
     place(640, 640, warehouse(3, "oxide")),
     rect(560, 632, 1080, 24, "slate"),
-    place(150, 690, shoreCrane({ colour: "oxide", shade: "brick", trolley: 300 }), { scale: 0.92 }),
+    place(190, 690, shoreCrane({ colour: "oxide", shade: "brick", trolley: 470 }), { scale: 0.92 }),
     place(-120, 690, shoreCrane({ colour: "mustard", shade: "brick", raised: true }), { scale: 0.8 }),
     rect(-10, 682, 380, 40, "slate"),
     water({ top: 650, base: "lagoon", dark: "petrol", light: "mist", seed: 15 }),
@@ -46,7 +46,7 @@ function quayPanorama(): string {
     poly([[0, 900], [700, 940], [760, 968], [0, 922]], "sand"),
     poly([[0, 922], [760, 968], [800, 985], [0, 940]], texture("hatch", "brick")),
     place(470, 1010, bollard("navy", "night"), { scale: 0.52 }),
-    place(240, 1040, worker({ jacket: "mustard", trousers: "navy", helmet: "paper", skin: "dune", pose: "pointing" }), { scale: 0.86 }),
+    place(240, 1040, worker({ jacket: "mustard", trousers: "navy", helmet: "paper", skin: "tan", pose: "pointing" }), { scale: 0.86 }),
     place(890, 420, gullFlying("paper", "mist"), { scale: 0.5 }),
     place(1010, 360, gullFlying("paper", "mist"), { scale: 0.34 }),
   );
@@ -99,7 +99,7 @@ function fishingDawn(): string {
     repeat(3, (index) => rect(90 + index * 180, 760, 26, 307, "night")),
     place(820, 860, fishingBoat("petrol", "paper", "oxide"), { scale: 1.75 }),
     place(1330, 760, fishingBoat("oxide", "sand", "navy"), { scale: 0.9 }),
-    place(330, 716, worker({ jacket: "mustard", trousers: "petrol", helmet: "oxide", skin: "dune", pose: "hauling" }), { scale: 0.66 }),
+    place(330, 716, worker({ jacket: "mustard", trousers: "petrol", helmet: "oxide", skin: "tan", pose: "hauling" }), { scale: 0.66 }),
     repeat(3, (index) => group(rect(60 + index * 62, 668, 56, 46, "mist"), rect(60 + index * 62, 668, 56, 8, "haze"), rect(66 + index * 62, 656, 44, 14, "paper"))),
     place(1020, 330, gullFlying("paper", "mist"), { scale: 0.62 }),
     place(1240, 250, gullFlying("paper", "mist"), { scale: 0.8, mirrored: true }),
@@ -127,10 +127,10 @@ function icePlant(): string {
 
 function siloQuay(): string {
   return group(
-    sky(["haze", "mist", "paper", "sand"], 620),
+    sky(["haze", "mist", "paper", "sand"], 720),
     place(240, 240, cloud("paper", "mist"), { scale: 1.5 }),
     place(520, 360, cloud("paper", "mist"), { scale: 0.8 }),
-    poly([[0, 640], [0, 590], [160, 570], [400, 596], [620, 588], [760, 640]], "haze"),
+    poly([[0, 704], [0, 640], [160, 616], [400, 646], [620, 638], [760, 704]], "haze"),
     place(900, 690, silos("sand", "brick"), { scale: 1.32 }),
     place(640, 690, warehouse(2, "coral"), { scale: 0.9 }),
     rect(440, 684, 1170, 14, "night"),

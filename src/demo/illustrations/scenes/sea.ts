@@ -1,5 +1,5 @@
 import type { SceneBook } from "../scene.ts";
-import { fade, gouges, texture } from "../texture.ts";
+import { fade, gouge, gouges, texture } from "../texture.ts";
 import { clip, group, line, path, place, poly, rect, repeat } from "../svg.ts";
 import { mountain } from "../motifs/buildings.ts";
 import { containerShip } from "../motifs/container-ship.ts";
@@ -138,16 +138,16 @@ function lighthouseBeam(): string {
     place(140, 470, cloudBar(640, "petrol")),
     place(1080, 420, cloudBar(560, "petrol")),
     water({ top: 610, base: "petrol", dark: "navy", light: "haze", seed: 81 }),
-    place(800, 830, skerry(760, 190, "slate", "night")),
+    place(720, 840, skerry(860, 230, "slate", "night")),
     place(1140, 688, lighthouse({ tower: "paper", band: "oxide", lit: true })),
     rect(1220, 612, 120, 76, "paper"),
     poly([[1208, 614], [1280, 570], [1352, 614]], "oxide"),
     rect(1246, 636, 24, 26, "straw"),
-    swell(830, 560, 90, "lagoon", 200),
+    swell(850, 560, 80, "lagoon", 200),
     swell(900, 470, 70, "petrol", 30),
     gouges({ left: 0, right: 1600, top: 790, bottom: 850, rows: 4, length: 150, thickness: 7, fill: "paper", seed: 17, cover: 0.34 }),
     swell(1000, 620, 80, "navy", 320),
-    place(760, 700, flecks(260, 170, 40, "paper", 23)),
+    spray(),
   );
 }
 
@@ -156,16 +156,25 @@ function buoyInSwell(): string {
     sky(["petrol", "slate", "lagoon", "haze"], 520),
     place(260, 270, cloud("slate", "night"), { scale: 2.3 }),
     place(1250, 220, cloud("petrol", "night"), { scale: 2 }),
-    place(760, 330, cloud("haze", "lagoon"), { scale: 1.2 }),
-    water({ top: 500, base: "haze", dark: "lagoon", light: "paper", seed: 91, rows: 6 }),
+        water({ top: 500, base: "haze", dark: "lagoon", light: "paper", seed: 91, rows: 6 }),
     place(1240, 536, containerShip({ hull: "navy", seed: 12, tiers: 4 }), { scale: 0.32, mirrored: true }),
     swell(640, 700, 110, "lagoon", 60),
     gouges({ left: 0, right: 1600, top: 620, bottom: 740, rows: 5, length: 130, thickness: 5, fill: "mist", seed: 27, cover: 0.3 }),
-    place(560, 850, buoy("oxide", "brick", true), { scale: 2.15, turn: 13 }),
-    place(560, 330, gullFlying("paper", "mist"), { scale: 0.8, mirrored: true }),
-    swell(880, 760, 120, "petrol", 420),
+    place(540, 905, buoy("oxide", "brick", true), { scale: 2.3, turn: 13 }),
+    place(960, 300, gullFlying("paper", "mist"), { scale: 0.9, mirrored: true }),
+    swell(915, 760, 120, "petrol", 60),
     gouges({ left: 0, right: 1600, top: 850, bottom: 950, rows: 4, length: 170, thickness: 7, fill: "haze", seed: 29, cover: 0.28 }),
     swell(1000, 640, 70, "navy", 90),
     rain(1600, 900, 60, "mist", 77, 112),
+  );
+}
+
+function spray(): string {
+  const jets = [-152, -138, -124, -112, -101, -92, -82, -71, -58, -44, -30];
+  return group(
+    ...jets.map((turn, index) => gouge(790, 850, 150 + ((index * 53) % 110), 17, index % 3 === 1 ? "mist" : "paper", turn)),
+    ...jets.map((turn, index) => gouge(790, 850, 90 + ((index * 37) % 60), 9, "haze", turn + 5)),
+    place(690, 590, flecks(210, 120, 22, "paper", 23)),
+    gouge(640, 852, 330, 15, "paper"),
   );
 }

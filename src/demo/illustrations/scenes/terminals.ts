@@ -43,18 +43,18 @@ function straddleNight(): string {
 
 function gateLane(): string {
   return group(
-    sky(["sand", "straw", "paper", "mist"], 640),
+    sky(["sand", "straw", "paper", "mist"], 690),
     sun(1330, 300, 120, "paper"),
     place(220, 230, cloudBar(520, "paper")),
     place(60, 690, containerStack([2, 3, 3, 2, 3], ["haze", "mist", "dune", "sand", "blush"]), { scale: 0.86 }),
-    place(1330, 690, shoreCrane({ colour: "dune", shade: "brick" }), { scale: 0.86, mirrored: true }),
+    place(1480, 690, shoreCrane({ colour: "dune", shade: "brick", raised: true }), { scale: 0.86, mirrored: true }),
     rect(0, 680, 1600, 400, "slate"),
     rect(0, 680, 1600, 8, "night"),
     poly([[0, 1000], [1600, 960], [1600, 990], [0, 1034]], "straw"),
     rect(0, 880, 1600, 180, texture("hatch", "navy")),
     gantry(),
     place(720, 900, lorry("oxide", "petrol"), { scale: 2.2 }),
-    place(1404, 1010, worker({ jacket: "mustard", trousers: "navy", helmet: "paper", skin: "coral", pose: "pointing" }), { scale: 1.12, mirrored: true }),
+    place(1430, 1030, worker({ jacket: "mustard", trousers: "navy", helmet: "paper", skin: "clay", pose: "pointing" }), { scale: 1.12, mirrored: true }),
     rustOn(),
   );
 }
@@ -122,7 +122,7 @@ function craneAtWork(): string {
     line([[1130, 240], [1150, 470]], "night", 6),
     rect(970, 214, 200, 26, "night"),
     place(1070, 470, spreaderWithBox("oxide", "brick"), { scale: 1.25 }),
-    place(1070, 1060, worker({ jacket: "mustard", trousers: "slate", helmet: "paper", skin: "dune", pose: "arms-folded" }), { scale: 0.74, mirrored: true }),
+    place(720, 1046, worker({ jacket: "mustard", trousers: "slate", helmet: "paper", skin: "tan", pose: "arms-folded" }), { scale: 0.74, mirrored: true }),
     repeat(3, (index) => rect(700 + index * 300, 930, 180, 8, "mustard")),
   );
 }
@@ -139,10 +139,14 @@ function electricTug(): string {
     water({ top: 604, base: "lagoon", dark: "petrol", light: "mist", seed: 75, rows: 9 }),
     swell(760, 800, 50, "petrol", 300),
     place(640, 900, tugBowOn({ hull: "mustard" }), { scale: 2.05 }),
-    path("M250 920C330 850 420 900 520 940C600 900 700 900 780 940C880 890 960 850 1050 920C1120 990 1000 1010 860 990C720 1010 560 1010 430 990C300 1010 180 990 250 920Z", "paper"),
-    path("M330 940C400 910 460 940 520 966C600 940 700 940 780 966C860 930 920 916 980 950C900 990 820 970 780 984C700 970 600 970 520 984C460 976 380 984 330 940Z", "haze"),
+    bowFoam(1),
+    bowFoam(-1),
     line([[640, 724], [1160, 640], [1640, 520]], "sand", 16),
     line([[640, 724], [1160, 640], [1640, 520]], "dune", 4),
     swell(1010, 540, 40, "navy", 120),
   );
+}
+
+function bowFoam(side: 1 | -1): string {
+  return place(640, 930, group(path("M0 20C40 -30 90 -70 150 -96C240 -130 300 -70 390 -40C470 -14 540 -26 640 6C540 40 440 44 340 40C220 60 90 50 0 20Z", "paper"), path("M40 22C90 -10 140 -46 190 -60C250 -60 290 -20 380 0C300 20 160 40 40 22Z", "haze"), circle(250, -130, 12, "paper"), circle(300, -150, 8, "paper"), circle(380, -92, 10, "paper"), circle(190, -140, 7, "paper")), { mirrored: side < 0 });
 }
