@@ -63,6 +63,13 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: ["^virtual:", "\\?(?:url|raw|inline)$"] },
     },
     {
+      name: "declared",
+      comment: "A package that only another package brings along may be gone after the next update.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
       name: "model-imports-nothing",
       comment: "The language knows nothing of ours and no package but zod.",
       severity: "error",

@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { runChecks } from "./check.ts";
 import { ensureChromium } from "./lib/chromium.ts";
-import { countResults, type Counts } from "./lib/report.ts";
+import { addCounts, countResults, type Counts } from "./lib/report.ts";
 import { toolPath } from "./lib/run-parallel.ts";
 import { countPlaywright, countVitest, judgeStage } from "./lib/test-reports.ts";
 
@@ -15,7 +14,7 @@ const REPORTS = join(ROOT, "test-results");
 
 /** Where playwright.config.ts puts its report. */
 const BROWSER_REPORT = join(REPORTS, "browser.json");
-const UNIT_REPORT = join(ROOT, "node_modules/.cache/masthead/unit.json");
+const UNIT_REPORT = join(REPORTS, "unit.json");
 
 type Stage = { name: string; run: () => Promise<Counts> };
 
@@ -35,15 +34,14 @@ async function main(): Promise<void> {
       `Name one stage of ${STAGES.map((stage) => stage.name).join(", ")}, or none to run them all.`,
     );
   }
-  const total: Counts = { passed: 0, failed: 0 };
+  let total: Counts = { passed: 0, failed: 0 };
   for (const stage of chosen) {
     console.log(`\n== ${stage.name}`);
     const counts = await stage.run().catch((err: unknown): Counts => {
       console.error(err instanceof Error ? err.message : err);
       return { passed: 0, failed: 1 };
     });
-    total.passed += counts.passed;
-    total.failed += counts.failed;
+    total = addCounts(total, counts);
   }
   if (total.failed > 0) process.exitCode = 1;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -64,20 +62,15 @@ async function runBrowserTests(): Promise<Counts> {
     return { passed: 0, failed: 0 };
   }
   await ensureChromium(ROOT);
+  // Loaded only here, because no other stage needs a build.
+  const { buildIfStale } = await import("./lib/build.ts");
   await buildIfStale();
+  const sizes = countResults(await runChecks("bundle-size"));
   await rm(BROWSER_REPORT, { force: true });
   const playwright = toolPath(ROOT, { package: "@playwright/test", name: "playwright" });
   const exitCode = await stream([playwright, "test"]);
-  return judgeStage(await countPlaywright(BROWSER_REPORT), exitCode);
-}
-
-/** The build is loaded only here, because the other stages need none. */
-async function buildIfStale(): Promise<void> {
-  const path = join(ROOT, "scripts/lib/build.ts");
-  const module = (await import(pathToFileURL(path).href)) as {
-    buildIfStale: (root: string) => Promise<unknown>;
-  };
-  await module.buildIfStale(ROOT);
+  const journeysRun = judgeStage(await countPlaywright(BROWSER_REPORT), exitCode);
+  return addCounts(sizes, journeysRun);
 }
 
 /** Runs a Node program with our own output and resolves with its exit code. A signal to us reaches it first. */

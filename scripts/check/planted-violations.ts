@@ -40,6 +40,7 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
     'import { b } from "./cycle-b.ts";\nexport const a = (): unknown => b;\n',
   ),
   importing("resolvable", "src/server/lost.ts", "#model/absent.ts"),
+  importing("declared", "src/server/undeclared.ts", "pino"),
   importing("model-imports-nothing", "src/model/knows-fields.ts", "#fields/planted/field.ts"),
   importing("model-imports-nothing", "src/model/knows-node.ts", "node:fs"),
   importing("model-imports-nothing", "src/model/knows-react.ts", "react"),

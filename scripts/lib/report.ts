@@ -45,3 +45,8 @@ export function countResults(results: readonly { ok: boolean }[]): Counts {
   const passed = results.filter((result) => result.ok).length;
   return { passed, failed: results.length - passed };
 }
+
+/** The sum of two stages. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}

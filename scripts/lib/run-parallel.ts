@@ -8,7 +8,7 @@ export type CommandResult = { exitCode: number; stdout: string; stderr: string; 
 export type CommandOptions = {
   cwd: string;
   env?: Record<string, string>;
-  /** The command is killed after this time; ten minutes unless given. */
+  /** The command is killed after this time; three minutes unless given. */
   timeoutMs?: number;
 };
 
@@ -44,7 +44,7 @@ export function runCommand(
       cwd: options.cwd,
       env: { ...process.env, NO_COLOR: "1", ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: options.timeoutMs ?? 600_000,
+      timeout: options.timeoutMs ?? 180_000,
     });
     const printed = { stdout: "", stderr: "", output: "" };
     const collect = (stream: "stdout" | "stderr") => (text: string) => {
