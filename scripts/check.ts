@@ -1,5 +1,4 @@
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { boundariesCheck } from "./check/boundaries.ts";
 import { bundleSizeCheck } from "./check/bundle-size.ts";
@@ -75,7 +74,7 @@ async function main(): Promise<void> {
   if (results.some((result) => !result.ok)) process.exitCode = 1;
 }
 
-if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   await main().catch((err: unknown) => {
     console.error(err instanceof Error ? err.message : err);
     process.exitCode = 2;

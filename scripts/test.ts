@@ -73,21 +73,24 @@ async function runBrowserTests(): Promise<Counts> {
   return addCounts(sizes, journeysRun);
 }
 
-/** Runs a Node program with our own output and resolves with its exit code. A signal to us reaches it first. */
+/**
+ * Runs a Node program with our own output and resolves with its exit code. When we are told to end, the program
+ * ends first: a terminal's Ctrl-C reaches it without us, SIGTERM is passed on.
+ */
 function stream(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
-    let interruptedBy: NodeJS.Signals | undefined;
-    const forward = (signal: NodeJS.Signals): void => {
-      interruptedBy = signal;
-      child.kill(signal);
+    let endedBy: NodeJS.Signals | undefined;
+    const waitForChild = (signal: NodeJS.Signals): void => {
+      endedBy = signal;
+      if (signal === "SIGTERM") child.kill(signal);
     };
-    process.on("SIGINT", forward).on("SIGTERM", forward);
+    process.on("SIGINT", waitForChild).on("SIGTERM", waitForChild);
     child.on("error", reject);
     child.on("close", (code) => {
-      process.off("SIGINT", forward).off("SIGTERM", forward);
-      if (interruptedBy !== undefined) process.kill(process.pid, interruptedBy);
-      resolve(code ?? 1);
+      process.off("SIGINT", waitForChild).off("SIGTERM", waitForChild);
+      if (endedBy === undefined) resolve(code ?? 1);
+      else process.kill(process.pid, endedBy);
     });
   });
 }
