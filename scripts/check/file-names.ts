@@ -1,0 +1,53 @@
+import { answerFromFaults, type Check } from "../lib/report.ts";
+import { trackedFiles } from "./tracked-files.ts";
+
+/** Folders whose every file and folder is named in kebab-case. Names under `graphql/` are the API's own. */
+const NAMED_FOLDERS = /^(?:src|extensions|scripts|e2e|bench|docs|migrations)\//;
+
+/** One name, a role or two and an extension: `article-list.test.tsx`, `style.module.css`. */
+const KEBAB_CASE = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+
+/** Files read by people or tools under a name of their own, and folders of fixtures named by what they hold. */
+const NAMED_OTHERWISE = new Set(["README.md", "__snapshots__"]);
+
+const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
+  blocks: ["block.ts", "view.tsx", "examples.ts"],
+  entities: ["entity.ts", "access.ts"],
+  fields: ["field.ts"],
+  "content-types": ["type.ts"],
+};
+
+const NOUN_FILE = /^((?:src|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
+
+/** File names are kebab-case and a noun's folder holds the files the generator and the reader look for. */
+export const fileNamesCheck: Check = {
+  name: "file-names",
+  run: async (root) => {
+    const files = await trackedFiles(root);
+    const faults = [...misnamed(files), ...incompleteFolders(files)];
+    return answerFromFaults(faults, `${files.length} files`);
+  },
+};
+
+function misnamed(files: readonly string[]): string[] {
+  return files
+    .filter((file) => NAMED_FOLDERS.test(file))
+    .filter((file) => !file.split("/").every((name) => KEBAB_CASE.test(name) || NAMED_OTHERWISE.has(name)))
+    .map((file) => `${file}: the name is not kebab-case`);
+}
+
+function incompleteFolders(files: readonly string[]): string[] {
+  const folders = new Map<string, { kind: string; present: Set<string> }>();
+  for (const file of files) {
+    const [, folder, kind, rest] = NOUN_FILE.exec(file) ?? [];
+    if (folder === undefined || kind === undefined || rest === undefined) continue;
+    const known = folders.get(folder) ?? { kind, present: new Set() };
+    folders.set(folder, known);
+    known.present.add(rest);
+  }
+  return [...folders].flatMap(([folder, { kind, present }]) =>
+    (REQUIRED_FILES[kind] ?? [])
+      .filter((required) => !present.has(required))
+      .map((required) => `${folder}: ${required} is missing`),
+  );
+}

