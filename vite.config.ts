@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Readable, and the same in every build: folder and class, without machine paths. */
-export function scopedName(name: string, file: string): string {
+export function generateScopedName(name: string, file: string): string {
   const parts = file.split('?')[0]?.split('/') ?? [];
   return `${parts.at(-2) ?? 'style'}_${name}`;
 }
 
 export default defineConfig({
   plugins: [react()],
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName } },
   build: { target: 'es2022', emptyOutDir: true },
   environments: {
     ssr: {

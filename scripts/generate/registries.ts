@@ -91,14 +91,14 @@ function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) =>
     imports.push(`import { ${key} } from '${specifier(`${path}/block.ts`)}';`);
     imports.push(`import { View as ${key}View } from '${specifier(`${path}/view.tsx`)}';`);
     imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
-    const members = [`view: ${key}View as BlockView['view']`];
+    const members = [`view: ${key}View as unknown as BlockView['view']`];
     if (has(folder, 'style.module.css')) {
       imports.push(`import ${key}Css from '${specifier(`${path}/style.module.css?inline`)}';`);
       members.push(`css: ${key}Css`);
     } else members.push("css: ''");
     if (has(folder, 'load.ts')) {
       imports.push(`import { load as ${key}Load } from '${specifier(`${path}/load.ts`)}';`);
-      members.push(`load: ${key}Load as BlockView['load']`);
+      members.push(`load: ${key}Load as unknown as BlockView['load']`);
     }
     if (has(folder, 'element.ts')) members.push(`element: '${folder.name}'`);
     members.push(`examples: ${key}Examples as BlockView['examples']`);

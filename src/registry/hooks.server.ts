@@ -6,11 +6,11 @@ import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
 
-/** What entities do beside the generic write, by entity name. */
-export const hooks: Record<string, EntityHooks> = {
+/** What entities do beside the generic write. */
+export const hooks: readonly EntityHooks[] = [
   asset,
   content,
   layout,
   site,
   websiteSection,
-};
+];

@@ -58,9 +58,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onDoubt: () => cache.clear(),
     onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
   });
-  const store = await createDiskStore(join(config.dataDir, 'media'));
+  const store = createDiskStore(join(config.dataDir, 'media'));
   const signer = createMediaSigner(options.secret);
-  const renditions = createRenditions({ store });
+  const renditions = createRenditions({ store, onStoreError: (error) => log.error({ err: error }, "A picture could not be stored.") });
   const pages = createPages({
     pool,
     cache,

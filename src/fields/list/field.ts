@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
-import { inputSchema, referencesOf } from '#model/shape.ts';
+import { defaultsOf, inputSchema, referencesOf } from '#model/shape.ts';
 
 export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
   /** The fields of one entry. */
@@ -19,7 +19,10 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
   column: () => ({ type: 'jsonb' }),
   output: ({ typeName, of }) => ({ list: { object: typeName, shape: of } }),
   schema: ({ label, of, countMax = 100 }) =>
-    z.array(inputSchema(of, 'create'), `${label} must be a list.`).max(countMax, `${label} may have at most ${countMax} entries.`),
+    z
+      .array(inputSchema(of, 'create'), `${label} must be a list.`)
+      .max(countMax, `${label} may have at most ${countMax} entries.`)
+      .transform((entries) => entries.map((entry) => ({ ...defaultsOf(of), ...entry }))),
   references: (value, { of }) => value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   present: (value, { of }) =>
     value.map((entry) => Object.entries(of).map(([key, field]) => presentValue(field as Field, entry[key])).join(' · ')).join('\n'),

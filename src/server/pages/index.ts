@@ -11,7 +11,7 @@ import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
 
-export type { BlockView } from './render.ts';
+export type { Blocks, BlockView } from './render.ts';
 export type { SiteData, Section, SiteTheme } from './site-data.ts';
 export { contentTag } from './resolve.ts';
 

@@ -1,0 +1,35 @@
+/** What a field kind shows in the admin: an input, a list cell, a list filter. All are plain, controlled components. */
+import type { ComponentType } from 'react';
+import type { FieldOptions } from '#model/field.ts';
+
+export interface InputProps<Value = unknown, Options = FieldOptions & Record<string, unknown>> {
+  /** Unique on the page: ties label, help and error to the control. */
+  id: string;
+  options: Options;
+  value: Value | null;
+  /** Null clears the value. */
+  onChange: (value: Value | null) => void;
+  /** Called when the person leaves the control. */
+  onBlur?: () => void;
+  /** The server's or the check's sentence; shown beside the control. */
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface CellProps<Value = unknown> {
+  value: Value | null;
+  options: FieldOptions & Record<string, unknown>;
+}
+
+export interface FilterProps<Value = unknown> {
+  value: Value | null;
+  options: FieldOptions & Record<string, unknown>;
+  onChange: (value: Value | null) => void;
+}
+
+/** Entry of the generated registry; a kind without an entry cannot be edited in a generic form. */
+export interface FieldViews {
+  Input?: ComponentType<InputProps>;
+  Cell?: ComponentType<CellProps>;
+  Filter?: ComponentType<FilterProps>;
+}

@@ -1,0 +1,43 @@
+/** From an uploaded file to an image of the library. */
+import { forbidden } from '#model/errors.ts';
+import { fileKeyOf } from '#model/media.ts';
+import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import { entityOf, findRecord, insertRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+
+/** What is said about an image when it comes in. */
+export interface ImageWords {
+  fileName: string;
+  name: string;
+  alt?: string | null;
+  caption?: string | null;
+  credit?: string | null;
+  focal?: { x: number; y: number } | null;
+}
+
+/**
+ * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
+ * never a record without a file. The same picture uploaded twice is one image.
+ */
+export async function createAsset(work: Work, store: MediaStore, original: NormalisedOriginal, words: ImageWords): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, 'asset');
+  if (!access.create(work.actor)) throw forbidden();
+  const known = await work.db
+    .selectFrom('asset')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('sha256', '=', original.sha256)
+    .executeTakeFirst();
+  const existing = known && (await findRecord(work, entity, known.id));
+  if (existing) return existing;
+  const fileKey = fileKeyOf(work.organisationId, original.sha256);
+  await store.put(fileKey, original.data);
+  return insertRecord(work, entity, {
+    ...words,
+    fileKey,
+    format: original.format,
+    width: original.width,
+    height: original.height,
+    sizeBytes: original.sizeBytes,
+    sha256: original.sha256,
+  });
+}

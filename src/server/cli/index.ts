@@ -1,0 +1,1 @@
+export async function runCommand(argv: readonly string[]): Promise<void> { void argv; }

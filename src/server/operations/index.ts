@@ -1,0 +1,5 @@
+/** Operations as the engine sees them. The capability's front door. */
+import type { Operation } from '#model/define-operation.ts';
+import type { Shape } from '#model/field.ts';
+
+export type AnyOperation = Operation<Shape, never>;
