@@ -69,7 +69,9 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       await createCluster({ dataDir, dir, account, binaries, durable: options.settings.fsync !== "off" });
     checkVersion(dir, binaries.major);
     if (account !== undefined && statSync(dir).uid !== account.uid) await giveTo(account, dir);
-    const login = JSON.parse(await readFile(join(dir, "masthead-login.json"), "utf8")) as Login;
+    // A copied folder may have become readable for others, which PostgreSQL refuses.
+    for (const path of [dir, loginFile(dir)]) await chmod(path, statSync(path).mode & 0o700);
+    const login = JSON.parse(await readFile(loginFile(dir), "utf8")) as Login;
     await writeSettings(dir, account, options.settings);
     return { dataDir, dir, account, binaries, login };
   } catch (err) {
@@ -113,8 +115,12 @@ export async function prepareSocketDir({ dir, account, login }: Cluster): Promis
   return socketDir;
 }
 
+function loginFile(dir: string): string {
+  return join(dir, "masthead-login.json");
+}
+
 function holdsCluster(dir: string): boolean {
-  return existsSync(join(dir, "PG_VERSION")) && existsSync(join(dir, "masthead-login.json"));
+  return existsSync(join(dir, "PG_VERSION")) && existsSync(loginFile(dir));
 }
 
 function checkVersion(dir: string, major: number): void {
@@ -148,13 +154,13 @@ async function createCluster({ dataDir, dir, account, binaries, durable }: NewCl
     await writeFile(join(stage, "password"), login.superuserPassword, { mode: 0o600 });
     if (account !== undefined) await giveTo(account, stage);
     await runInitdb(data, account, binaries, durable ? [] : ["--no-sync"]);
-    await writeFile(join(data, "masthead-login.json"), JSON.stringify(login), { mode: 0o600 });
+    await writeFile(loginFile(data), JSON.stringify(login), { mode: 0o600 });
     await writeFile(
       join(data, "postgresql.conf"),
       "include 'masthead.conf' # rewritten by Masthead at every start\n\n# Settings of your own go below and win.\n",
     );
     if (account !== undefined) await giveTo(account, data);
-    await flush(join(data, "masthead-login.json"), join(data, "postgresql.conf"), data);
+    await flush(loginFile(data), join(data, "postgresql.conf"), data);
     await rename(data, dir);
     await flush(dataDir);
   } catch (err) {
@@ -182,9 +188,13 @@ async function runInitdb(
   binaries: Binaries,
   extra: string[],
 ): Promise<void> {
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const options = [
-    ...["-D", nameForServer(data, account), "-U", "postgres", "--pwfile=../password", "--auth=scram-sha-256"],
-    ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    `--pgdata=${nameForServer(data, account)}`,
+    "--username=postgres",
+    "--pwfile=../password",
+    "--auth=scram-sha-256",
+    ...locale,
     ...extra,
   ];
   const child = spawn(binaries.initdb, options, {
@@ -212,6 +222,7 @@ export function explainSpawn(err: Error): string {
 /** What the server's processes see of the environment: nothing of ours, so that no PG* variable changes what they do. */
 export function serverEnvironment(): Record<string, string> {
   const kept = process.platform === "win32" ? ["SystemRoot", "PATH", "TEMP"] : [];
+  // oxlint-disable-next-line node/no-process-env -- what Windows itself needs to start a program, no setting of ours
   const entries = kept.map((name) => [name, process.env[name] ?? ""] as const);
   return { ...Object.fromEntries(entries), LC_ALL: "C" };
 }
