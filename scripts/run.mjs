@@ -129,7 +129,7 @@ function runChild(program, options, { stdio, env, shell = false }) {
         if (sentAt - (receivedAt.get(signal) ?? 0) < 2 * forwardAfterMs) return;
         receivedAt.set(signal, Date.now());
         child.kill(signal);
-      }, forwardAfterMs);
+      }, forwardAfterMs).unref();
     };
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, forward);

@@ -67,6 +67,8 @@ export async function ensureDatabase(cluster: Cluster, address: Address): Promis
   const client = new pg.Client({
     connectionString: connectionString("postgres", cluster.login.superuserPassword, "postgres", address),
   });
+  // A broken connection also fails the statement that waits on it.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1, 2)", [usersLock[0]]);

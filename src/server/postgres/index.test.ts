@@ -124,6 +124,15 @@ test("a server that another process uses too is left to it, and the last one sto
   expect(isAlive(pid)).toBe(false);
 });
 
+test("a start while the server is stopping waits for its end and starts it again", async () => {
+  const dataDir = await scratchDataDir();
+  const first = await open(dataDir);
+  const [second] = await Promise.all([open(dataDir), first.stop()]);
+  const pid = serverPid(dataDir);
+  expect(await query(second.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(serverPid(dataDir)).toBe(pid);
+});
+
 test("a stale pid file that names a live server of another cluster is not mistaken for ours", async () => {
   const dataDir = await scratchDataDir();
   const other = await scratchDataDir();

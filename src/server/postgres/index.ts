@@ -1,5 +1,6 @@
 import { type Cluster, prepareCluster } from "./cluster.ts";
 import { type Address, connectionString, type Control, ensureDatabase } from "./control.ts";
+import { explainFailure } from "./errors.ts";
 import { type OpenServer, openServer, stopServer } from "./server.ts";
 
 export { acquireAppLock, type AppLock } from "./app-lock.ts";
@@ -46,8 +47,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     settings: options.settings ?? {},
   });
   const opened = await openServer(cluster, log);
-  await ensureDatabase(cluster, opened.address);
   const { stop } = supervise(cluster, opened, log, options.stopDeadlineMs ?? 30_000);
+  try {
+    await ensureDatabase(cluster, opened.address);
+  } catch (err) {
+    await stop();
+    throw explainFailure("The database could not be created", cluster.dataDir, err);
+  }
   return {
     connectionString: connectionString("masthead", cluster.login.password, "masthead", opened.address),
     superuserConnectionString: connectionString(
