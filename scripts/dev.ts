@@ -1,8 +1,10 @@
 // Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of them changes.
 // The database stays up: every app gets a start function that returns the one server, whose stop is ours alone.
+import { fileURLToPath } from "node:url";
 import {
   createServer,
   isRunnableDevEnvironment,
+  normalizePath,
   type Plugin,
   type RunnableDevEnvironment,
   type ViteDevServer,
@@ -15,6 +17,8 @@ type Main = (
   options: { vite: ViteDevServer; database: StartDatabase },
 ) => Promise<Handle | undefined>;
 
+const root = normalizePath(fileURLToPath(new URL("../", import.meta.url)));
+const sources = [`${root}src/`, `${root}extensions/`];
 const settleMs = 50;
 let database: Promise<Handle> | undefined;
 let app: Handle | undefined;
@@ -24,7 +28,8 @@ let timer: NodeJS.Timeout | undefined;
 
 const vite = await createServer({
   appType: "custom",
-  server: { middlewareMode: true },
+  // What the running app writes is no source.
+  server: { middlewareMode: true, watch: { ignored: [`${root}data/**`, `${root}dist/**`] } },
   plugins: [reloadOnServerChange()],
 });
 const environment = requireRunnable(vite);
@@ -38,7 +43,8 @@ function reloadOnServerChange(): Plugin {
     hotUpdate({ modules, file }) {
       if (this.environment.name !== "ssr") return;
       // A file that was missing is in no module graph, but its arrival may be what a failed load waits for.
-      if (failed || (modules.length > 0 && !file.includes(".test."))) {
+      const mayRepair = failed && sources.some((folder) => file.startsWith(folder));
+      if (mayRepair || (modules.length > 0 && !file.includes(".test."))) {
         clearTimeout(timer);
         timer = setTimeout(() => (turn = turn.then(reload)), settleMs);
       }
@@ -50,6 +56,7 @@ function reloadOnServerChange(): Plugin {
 /** The old app serves on when the new one does not even load. */
 async function reload(): Promise<void> {
   try {
+    if (failed) environment.moduleGraph.invalidateAll();
     environment.runner.clearCache();
     const { main } = await environment.runner.import<{ main: Main }>("/src/server/main.ts");
     await app?.stop();
@@ -66,6 +73,7 @@ async function reload(): Promise<void> {
 }
 
 async function startOnce(options: { dataDir: string }): Promise<Handle> {
+  vite.watcher.unwatch(options.dataDir);
   database ??= environment.runner
     .import<{ startEmbeddedPostgres: StartDatabase }>("/src/server/postgres/index.ts")
     .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres(options));
