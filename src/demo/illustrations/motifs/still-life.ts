@@ -70,18 +70,6 @@ export function binoculars(body: InkName, trim: InkName): string {
   );
 }
 
-/** A gooseneck lamp with its cone of light, 420 high, origin at its foot; the lamp looks to the left. */
-export function deskLamp(body: InkName, light: InkName): string {
-  return group(
-    path("M-190 -330L-430 0H-40L-130 -370Z", texture("spots", light)),
-    ellipse(0, 0, 78, 16, "night"),
-    path("M-70 -4Q0 -40 70 -4Z", body),
-    curve("M0 -18C20 -180 60 -300 -40 -370", body, 12),
-    path("M-34 -400Q-86 -420 -120 -384L-206 -318Q-160 -290 -112 -306Q-60 -320 -34 -400Z", body),
-    path("M-206 -318Q-160 -290 -112 -306Z", light),
-  );
-}
-
 /** A plug for a high-voltage shore cable, 300 long, pins to the right, origin where the cable enters. */
 export function shorePlug(body: InkName, shade: InkName): string {
   return group(

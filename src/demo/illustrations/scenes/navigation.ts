@@ -94,6 +94,8 @@ function harbourChart(): string {
       inks: ["haze", "lagoon", "petrol", "slate"],
       seed: 42,
     }),
+    soundings({ left: 80, top: 440, columns: 15, rows: 8, pitch: 96, colour: "navy", seed: 12 }),
+    soundings({ left: 1050, top: 90, columns: 5, rows: 5, pitch: 96, colour: "navy", seed: 14 }),
     path(
       "M0 0H980C940 90 820 60 740 130C650 210 560 130 460 200C360 260 380 350 260 380C160 400 120 330 0 380Z",
       "sand",
@@ -114,8 +116,6 @@ function harbourChart(): string {
       colour: "slate",
       width: 3,
     }),
-    soundings({ left: 80, top: 440, columns: 15, rows: 8, pitch: 96, colour: "navy", seed: 12 }),
-    soundings({ left: 1050, top: 90, columns: 5, rows: 5, pitch: 96, colour: "navy", seed: 14 }),
     track(
       [
         [60, 980],
