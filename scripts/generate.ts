@@ -14,7 +14,7 @@ const stale: string[] = [];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/'));
 if (stale.length === 0 || !checkOnly) {
   const { module } = await runnerImport<{ apiFiles: () => Record<string, string> }>(
-    join(root, 'src/server/graphql/print.ts'),
+    join(root, 'src/server/api-files.ts'),
     { root, configFile: false, logLevel: 'error' },
   );
   writeTree(module.apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));

@@ -1,4 +1,5 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { ViteDevServer } from 'vite';
@@ -6,15 +7,22 @@ import { configurePictures } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { checkRole, migrate, MigrationError, migrations } from '#server/db/index.ts';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { operations } from '#registry/operations.server.ts';
+import { buildApi } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { startDraining } from '#server/http/health.ts';
 import { acquireAppLock, EmbeddedPostgresError, startEmbeddedPostgres, type AppLock } from '#server/postgres/index.ts';
+import { blockRegistry } from '#server/block-registry.ts';
+import { registry } from '#server/registry.ts';
 import { readSecret } from '#server/secret.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
 
 export interface ServeOptions {
   dev?: boolean;
+  /** Folder the server's entry lies in: the built admin is beside it. */
+  directory?: string;
   vite?: ViteDevServer;
   /** Starts the embedded database; the development server passes one it keeps running over reloads. */
   database?: typeof startEmbeddedPostgres;
@@ -60,10 +68,15 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
     const connectionString = await openDatabase(config, app, undo, options);
     await prepareDatabase(connectionString);
     const secret = await readSecret(config.dataDir, config.secret);
-    const services = await createServices({ config, log: app.log, connectionString, secret, renderDocument });
+    const services = await createServices({ config, log: app.log, connectionString, secret, registry, blocks: blockRegistry, renderDocument });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });
-    await registerRoutes(app, services);
+    await registerRoutes(app, services, {
+      api: buildApi(registry, operations),
+      storeImage,
+      adminDirectory: join(options.directory ?? import.meta.dirname, '../admin'),
+      vite: options.vite,
+    });
     const login = await prepareInstallation(services);
     await listen(app, config);
     undo.push(() => drain(app));

@@ -65,9 +65,9 @@ function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputT
 async function runOperation(operation: AnyOperation, raw: Record<string, unknown>, state: RequestState): Promise<unknown> {
   if (!operation.access(state.actor)) throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
   const input = readInput(operation, raw);
-  const more = { services: state.services, site: state.site, request: state.request };
+  const more = { services: state.services, site: state.site, request: state.client };
   const run = operation.run as (ctx: OperationContext, input: Record<string, unknown>) => Promise<unknown>;
-  if (operation.scope === 'platform') return run({ ...platformWork(state), ...more }, input);
+  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input);
   if (!state.scope) throw badInput('The request does not say which site it is for. Send x-tenant-key with the key of the site.');
   if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input);
   const { organisationId, siteIds } = state.scope;
@@ -78,7 +78,12 @@ function readInput(operation: AnyOperation, raw: Record<string, unknown>): Recor
   if (Object.keys(operation.input).length === 0) return {};
   const result = inputSchema(operation.input, 'create').safeParse(raw);
   if (!result.success) throw badInput('Some values were not accepted. Please correct the marked fields.', fieldErrors(result.error));
-  return { ...defaultsOf(operation.input), ...result.data };
+  return { ...defaultsOf(writable(operation.input)), ...result.data };
+}
+
+/** The fields a client may send. */
+function writable(shape: Shape): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([, field]) => field.options.writable !== 'server'));
 }
 
 /** Log-in and the like run before an organisation is known and open their own platform transactions. */

@@ -61,7 +61,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('enum' in type) return enumOf(type.enum, type.values);
-    if ('list' in type) return new GraphQLList(new GraphQLNonNull(output(type.list) as GraphQLNullableType));
+    if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
     if ('object' in type) return object(type.object, type.shape);
     return record(type.record);
   };
@@ -69,7 +69,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('enum' in type) return enumOf(type.enum, type.values);
-    if ('list' in type) return new GraphQLList(new GraphQLNonNull(input(type.list) as GraphQLNullableType));
+    if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'create');
     return GraphQLInt;
   };
@@ -188,9 +188,14 @@ function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiT
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;
     const type = input((field.kind.input ?? field.kind.output)(field.options));
-    fields[key] = { type: isDemanded(field, mode) ? new GraphQLNonNull(type as GraphQLNullableType) : type, description: field.options.help ?? field.options.label };
+    fields[key] = { type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type, description: field.options.help ?? field.options.label };
   }
   return fields;
+}
+
+/** Our own types are nullable, so each may be demanded. */
+function demanded(type: GraphQLInputType | GraphQLOutputType): GraphQLNonNull<GraphQLNullableType> {
+  return new GraphQLNonNull(type as GraphQLNullableType);
 }
 
 function isDemanded({ options }: Field, mode: 'create' | 'update'): boolean {

@@ -17,4 +17,5 @@ export {
 } from "#server/media/renditions.ts";
 export { mediaRoutes, type MediaRouteOptions } from "#server/media/routes.ts";
 export { createMediaSigner, privateAddressSecondsMax, type MediaSigner } from "#server/media/sign.ts";
+export type { StoreImage, UploadedImage } from "#server/media/store-image.ts";
 export type { FindKnownFiles, MediaStore, StoredFile, SweepReport } from "#server/media/store.ts";

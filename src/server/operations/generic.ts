@@ -4,6 +4,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -40,7 +41,7 @@ export function streamInput(entity: Entity): Shape {
 }
 
 /** Reads the list input of `streamInput` and answers the page. */
-export async function answerStream(ctx: OperationContext, entity: Entity, input: Record<string, unknown>) {
+export async function answerStream(ctx: OperationContext, entity: Entity, input: Record<string, unknown>, where?: RawBuilder<boolean>) {
   const filters = Object.fromEntries(entity.list.filters.map((key) => [key, input[key]]));
   const field = input['sortField'] as string | null;
   const order = (input['sortOrder'] as 'asc' | 'desc' | null) ?? entity.list.sorts.find((sort) => sort.field === field)?.order ?? 'desc';
@@ -50,6 +51,7 @@ export async function answerStream(ctx: OperationContext, entity: Entity, input:
     sort: field ? { field, order } : null,
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
+    ...(where && { where }),
   });
   return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
 }

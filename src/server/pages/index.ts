@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { PageCache, CachedPage, RenderedPage } from '#server/cache/index.ts';
 import { openTransaction } from '#server/db/index.ts';
+import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled } from './assemble.ts';
 import type { BlockProblem, Blocks } from './render.ts';
@@ -30,6 +31,7 @@ export interface DocumentInput {
 export interface PagesOptions {
   pool: pg.Pool;
   cache: PageCache;
+  registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   renderDocument: (input: DocumentInput) => string;
@@ -54,7 +56,12 @@ export interface PageTiming {
 export interface Pages {
   /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
+  /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
+  preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
 }
+
+/** A path no page can have: what the shared 404 of a site is rendered for. */
+const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: false };
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
@@ -87,6 +94,7 @@ export function createPages(options: PagesOptions): Pages {
     } finally {
       await work.commit();
     }
+    if (assembled.kind === 'page' && assembled.status === 404 && request.path !== NOT_FOUND.path) return { ...(await notFound(site)), store: false };
     const loaded = performance.now();
     const page = finish(assembled, data, site, options, request.path);
     timing.value = { roundTrips, loadMs: loaded - began, renderMs: performance.now() - loaded };
@@ -105,13 +113,33 @@ export function createPages(options: PagesOptions): Pages {
       const page = await cache.render(key, () => make(site, request, timing));
       return answerOf(page, 'miss', timing.value, request.search);
     },
+    preview: (site, contentId) => previewPage(site, contentId, options),
   };
 
   /** One 404 a site, whatever was asked for. */
   async function notFound(site: SiteRef): Promise<CachedPage> {
     const key = `${site.siteId}\n404`;
-    const request: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: false };
-    return cache.get(key) ?? cache.render(key, () => make(site, request, { value: null }));
+    return cache.get(key) ?? cache.render(key, () => make(site, NOT_FOUND, { value: null }));
+  }
+}
+
+/** Publishes in a transaction, renders from it, and rolls it back. */
+async function previewPage(site: SiteRef, contentId: number, options: PagesOptions): Promise<CachedPage | null> {
+  const scope = { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] } as const;
+  const open = await openTransaction(options.pool, scope);
+  try {
+    const actor = { kind: 'system', organisationId: site.organisationId } as const;
+    const now = new Date();
+    const work = { ...scope, db: open.db, actor, now: now.toISOString(), tags: new Set<string>(), registry: options.registry };
+    await options.registry.hooks.get('content')?.preview?.(work, contentId);
+    const data = await loadSiteData(open.db, site.siteId);
+    if (!data) return null;
+    const input = { data, origin: site.origin, pageNumber: 1, reader: { preview: true }, now: now.getTime(), contentTypes: options.contentTypes, blocks: options.blocks };
+    const bare = await assemblePage(open.db, { ...input, path: `/${contentId}` });
+    const assembled = bare.kind === 'redirect' ? await assemblePage(open.db, { ...input, path: bare.to }) : bare;
+    return assembled.kind === 'page' && assembled.status === 200 ? finish(assembled, data, site, options, assembled.page.path) : null;
+  } finally {
+    await open.rollback();
   }
 }
 
@@ -147,7 +175,7 @@ function finish(assembled: Assembled, data: SiteData, site: SiteRef, options: Pa
     css: names.map((name) => options.blocks.views[name]?.css ?? '').join(''),
     elements: names.flatMap((name) => options.blocks.views[name]?.element ?? []),
   });
-  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)], assembled.status === 200);
+  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)], true);
 }
 
 /** An HTML answer with its ETag, compressed once. */

@@ -66,7 +66,7 @@ export async function listRecords(work: Work, entity: Entity, input: ListInput):
       const counted = await sql<{ count: number }>`
         select count(*)::integer as count from (
           select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
-        ) as some`.execute(work.db);
+        ) as counted`.execute(work.db);
       return counted.rows[0]?.count ?? 0;
     },
   };

@@ -1,8 +1,9 @@
 /** From an uploaded file to an image of the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf } from '#model/media.ts';
-import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type { MediaStore, NormalisedOriginal, StoreImage } from '#server/media/index.ts';
 import { entityOf, findRecord, insertRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+import { assetAddresses } from './addresses.ts';
 
 /** What is said about an image when it comes in. */
 export interface ImageWords {
@@ -41,3 +42,21 @@ export async function createAsset(work: Work, store: MediaStore, original: Norma
     sha256: original.sha256,
   });
 }
+
+/** Takes an upload into the library under its file's name. */
+export const storeImage: StoreImage = async (work, { store, signer }, original, fileName) => {
+  const name = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[_-]+/g, ' ').trim().slice(0, 200) || 'Image';
+  const record = await createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
+  return {
+    id: record.id,
+    name: String(record['name']),
+    alt: record['alt'] as string | null,
+    caption: record['caption'] as string | null,
+    credit: record['credit'] as string | null,
+    width: Number(record['width']),
+    height: Number(record['height']),
+    crop: record['crop'],
+    focal: record['focal'],
+    ...assetAddresses(signer, String(record['fileKey'])),
+  };
+};

@@ -40,6 +40,14 @@ export async function deleteContent(work: Work, input: Pick<PublishInput, 'id' |
   return applyDocument(work, document, { status: 0 });
 }
 
+/** Publishes the document as it stands, for a transaction that will be rolled back: the preview is what publishing makes. */
+export async function previewContent(work: Work, id: number): Promise<void> {
+  const document = await loadDocument(work, id);
+  const published = (document.record['published'] as string | null) ?? work.now;
+  const isDue = Date.parse(published) <= Date.parse(work.now);
+  await applyDocument(work, document, { status: 1, published: isDue ? published : work.now, unpublished: null });
+}
+
 /** Throws away the working copy: the document is the record again. */
 export async function discardWorkingCopy(work: Work, input: Pick<PublishInput, 'id' | 'version'>): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
