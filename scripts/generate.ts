@@ -21,13 +21,17 @@ if (stale.length === 0 || !checkOnly) {
 }
 
 if (stale.length > 0) {
-  process.stderr.write(`Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`);
+  process.stderr.write(
+    `Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`,
+  );
   process.exit(1);
 }
 
 /** Brings the files `owns` says are ours to exactly `files`; in check mode notes the differences instead. */
 function writeTree(files: Record<string, string>, owns: (path: string) => boolean): void {
-  const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) => listFiles(join(root, start)));
+  const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) =>
+    listFiles(join(root, start)),
+  );
   for (const path of present.map((file) => relative(root, file)).filter(owns)) {
     if (path in files) continue;
     if (checkOnly) stale.push(`${path} (should not be there)`);

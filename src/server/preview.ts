@@ -29,7 +29,8 @@ export function createPreviewSigner(secret: string): PreviewSigner {
       if (!match) return null;
       const [, siteId = '', contentId = '', ends = '', signature = ''] = match;
       const expected = mac(`${siteId}.${contentId}.${ends}`);
-      if (!timingSafeEqual(Buffer.from(signature, 'base64url'), expected) || Number(ends) * 1000 < nowMs) return null;
+      if (!timingSafeEqual(Buffer.from(signature, 'base64url'), expected) || Number(ends) * 1000 < nowMs)
+        return null;
       return { siteId: Number(siteId), contentId: Number(contentId) };
     },
   };

@@ -12,7 +12,12 @@ import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { startDraining } from '#server/http/health.ts';
-import { acquireAppLock, EmbeddedPostgresError, startEmbeddedPostgres, type AppLock } from '#server/postgres/index.ts';
+import {
+  acquireAppLock,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type AppLock,
+} from '#server/postgres/index.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
 import { readSecret } from '#server/secret.ts';
@@ -48,7 +53,12 @@ export async function serve(options: ServeOptions): Promise<ServeHandle> {
 
 /** Errors an operator can mend; their message is the whole report. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError) return true;
+  if (
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof EmbeddedPostgresError
+  )
+    return true;
   return error instanceof StartError;
 }
 
@@ -62,13 +72,22 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   const app = createFastify(config);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
   };
   try {
     const connectionString = await openDatabase(config, app, undo, options);
     await prepareDatabase(connectionString);
     const secret = await readSecret(config.dataDir, config.secret);
-    const services = await createServices({ config, log: app.log, connectionString, secret, registry, blocks: blockRegistry, renderDocument });
+    const services = await createServices({
+      config,
+      log: app.log,
+      connectionString,
+      secret,
+      registry,
+      blocks: blockRegistry,
+      renderDocument,
+    });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });
     await registerRoutes(app, services, {
@@ -90,7 +109,12 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   return handle;
 }
 
-async function openDatabase(config: Config, app: FastifyInstance, undo: (() => Promise<unknown>)[], options: ServeOptions): Promise<string> {
+async function openDatabase(
+  config: Config,
+  app: FastifyInstance,
+  undo: (() => Promise<unknown>)[],
+  options: ServeOptions,
+): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
   const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
@@ -113,7 +137,10 @@ async function prepareDatabase(connectionString: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host, port } = client;
-    throw new StartError(`The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`, { cause: error });
+    throw new StartError(
+      `The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`,
+      { cause: error },
+    );
   }
   try {
     await migrate(client, migrations);
@@ -128,7 +155,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`, { cause: error });
+      throw new StartError(
+        `Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`,
+        { cause: error },
+      );
     }
     throw error;
   }
@@ -144,8 +174,16 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline);
 }
 
-function announce(config: Config, { sites }: Services, login: { email: string; password: string } | null): void {
-  const lines = [`Masthead is running.`, `  Admin   ${config.adminOrigin}/admin`, ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`)];
+function announce(
+  config: Config,
+  { sites }: Services,
+  login: { email: string; password: string } | null,
+): void {
+  const lines = [
+    `Masthead is running.`,
+    `  Admin   ${config.adminOrigin}/admin`,
+    ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`),
+  ];
   if (login) lines.push('', `  First login: ${login.email}`, `  Password:    ${login.password}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -160,4 +198,3 @@ function stopOnSignals(handle: ServeHandle): void {
     });
   }
 }
-

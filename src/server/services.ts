@@ -3,10 +3,23 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#model/permissions.ts';
 import { createAuthService, type AuthService } from '#server/auth/index.ts';
-import { createPageCache, createPurger, recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
+import {
+  createPageCache,
+  createPurger,
+  recordPurge,
+  type PageCache,
+  type Purger,
+} from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
-import { createDiskStore, createMediaSigner, createRenditions, type MediaSigner, type MediaStore, type Renditions } from '#server/media/index.ts';
+import {
+  createDiskStore,
+  createMediaSigner,
+  createRenditions,
+  type MediaSigner,
+  type MediaStore,
+  type Renditions,
+} from '#server/media/index.ts';
 import { createPages, type Blocks, type DocumentInput, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import type { Registry, Work } from '#server/records/index.ts';
@@ -50,12 +63,18 @@ export interface ServicesOptions {
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, log, connectionString, registry } = options;
-  const pool = createPool({ connectionString, onError: (error) => log.warn({ err: error }, 'A database connection was lost.') });
+  const pool = createPool({
+    connectionString,
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+  });
   const cache = createPageCache();
   const sites = await createSiteDirectory(pool, config);
   const onPurge = (tags: readonly string[]) => {
     cache.purge(tags);
-    if (tags.includes('sites')) sites.reload().catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
+    if (tags.includes('sites'))
+      sites
+        .reload()
+        .catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
   };
   const purger = await createPurger({
     pool,
@@ -66,7 +85,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const store = createDiskStore(join(config.dataDir, 'media'));
   const signer = createMediaSigner(options.secret);
-  const renditions = createRenditions({ store, onStoreError: (error) => log.error({ err: error }, "A picture could not be stored.") });
+  const renditions = createRenditions({
+    store,
+    onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
+  });
   const pages = createPages({
     pool,
     cache,
@@ -74,7 +96,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     renderDocument: options.renderDocument,
-    onProblem: ({ error, ...problem }) => log.error({ ...problem, err: error }, 'A block was left out of a page.'),
+    onProblem: ({ error, ...problem }) =>
+      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
   });
   return {
     config,
@@ -90,7 +113,11 @@ export async function createServices(options: ServicesOptions): Promise<Services
     media: { store, signer, renditions },
     async write(who, run) {
       const tags = new Set<string>();
-      const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
+      const scope = {
+        kind: 'organisation',
+        organisationId: who.organisationId,
+        siteIds: who.siteIds,
+      } as const;
       const result = await transaction(pool, scope, async (db) => {
         const outcome = await run({ db, ...who, now: new Date().toISOString(), tags, registry });
         await recordPurge(db, [...tags]);

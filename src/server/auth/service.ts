@@ -3,7 +3,14 @@ import type pg from 'pg';
 import { transaction } from '#server/db/index.ts';
 import { verifyPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts, type Limit } from './rate-limit.ts';
-import { BEARER_MINUTES, endSession, openSession, refreshSession, SESSION_DAYS, type SessionTokens } from './sessions.ts';
+import {
+  BEARER_MINUTES,
+  endSession,
+  openSession,
+  refreshSession,
+  SESSION_DAYS,
+  type SessionTokens,
+} from './sessions.ts';
 
 export interface LoginUser {
   id: number;
@@ -33,10 +40,22 @@ export function createAuthService(pool: pg.Pool): AuthService {
         db
           .selectFrom('cms_user')
           .select(['id', 'organisation_id', 'status', 'password_hash'])
-          .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', name.toLowerCase()), eb(eb.fn('lower', ['email']), '=', name.toLowerCase())]))
+          .where((eb) =>
+            eb.or([
+              eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
+              eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+            ]),
+          )
           .executeTakeFirst(),
       );
-      return row ? { id: row.id, organisationId: row.organisation_id, status: row.status, passwordHash: row.password_hash } : null;
+      return row
+        ? {
+            id: row.id,
+            organisationId: row.organisation_id,
+            status: row.status,
+            passwordHash: row.password_hash,
+          }
+        : null;
     },
     verifyPassword,
     countAttempt: (limits) => countAttempt(pool, limits),

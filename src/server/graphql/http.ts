@@ -14,7 +14,11 @@ import type { Api, StoredOperation } from './operations.ts';
 import { createRequestState, type RequestState } from './state.ts';
 
 /** Operations a person with an expired login must still be able to call. */
-const LOGIN_OPERATIONS = new Set(['cmsUser/loginCmsUser', 'cmsUser/refreshTokenCmsUser', 'cmsUser/logoutCmsUser']);
+const LOGIN_OPERATIONS = new Set([
+  'cmsUser/loginCmsUser',
+  'cmsUser/refreshTokenCmsUser',
+  'cmsUser/logoutCmsUser',
+]);
 
 interface Body {
   id?: unknown;
@@ -33,12 +37,19 @@ export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api
       const { text, stored } = readOperation(request.body, api);
       state = createRequestState(await identify(request, reply, services, stored));
       if (!stored) checkFreeText(text, state.actor);
-      const answer = await yoga.fetch('http://masthead/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: text, variables: request.body.variables ?? {} }),
-      }, state);
-      return await reply.code(answer.status).type('application/json; charset=utf-8').send(await answer.text());
+      const answer = await yoga.fetch(
+        'http://masthead/graphql',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: text, variables: request.body.variables ?? {} }),
+        },
+        state,
+      );
+      return await reply
+        .code(answer.status)
+        .type('application/json; charset=utf-8')
+        .send(await answer.text());
     } catch (error) {
       return sendApiError(error, request, reply);
     } finally {
@@ -49,9 +60,16 @@ export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api
     const name = request.params['*'].replace(/\.gql$/, '');
     const stored = api.byName.get(name);
     if (!stored || stored.kind !== request.params.kind || !request.params['*'].endsWith('.gql')) {
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such operation.');
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('There is no such operation.');
     }
-    return reply.type('application/graphql; charset=utf-8').header('cache-control', 'public, max-age=300').send(stored.text);
+    return reply
+      .type('application/graphql; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(stored.text);
   });
 }
 
@@ -65,16 +83,29 @@ function createEndpoint(api: Api, services: Services): YogaServerInstance<Reques
     cors: false,
     plugins: [hideSuggestions],
     maskedErrors: {
-      maskError: (error) => presentError(error, (cause, requestId) => services.log.error({ err: cause, requestId }, 'An operation failed.')),
+      maskError: (error) =>
+        presentError(error, (cause, requestId) =>
+          services.log.error({ err: cause, requestId }, 'An operation failed.'),
+        ),
     },
   });
 }
 
 /** Misspelt names are refused without telling which names there are. */
 const hideSuggestions: Plugin = {
-  onValidate: () => ({ valid, result, setResult }) => {
-    if (!valid) setResult(result.map((error) => new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), { nodes: error.nodes ?? null })));
-  },
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid)
+        setResult(
+          result.map(
+            (error) =>
+              new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
+                nodes: error.nodes ?? null,
+              }),
+          ),
+        );
+    },
 };
 
 /** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
@@ -82,17 +113,25 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const path = error instanceof GraphQLError ? error.path : undefined;
   if (cause instanceof AppError) {
-    return new GraphQLError(cause.message, { path: path ?? null, extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause) } } });
+    return new GraphQLError(cause.message, {
+      path: path ?? null,
+      extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause) } },
+    });
   }
   if (cause instanceof GraphQLError) {
-    return new GraphQLError(cause.message, { extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } } });
+    return new GraphQLError(cause.message, {
+      extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
+    });
   }
   const requestId = crypto.randomUUID();
   report(cause, requestId);
-  return new GraphQLError('Something went wrong on our side. Please try again; if it continues, tell support the number of the request.', {
-    path: path ?? null,
-    extensions: { code: 'INTERNAL', requestId, http: { status: 500 } },
-  });
+  return new GraphQLError(
+    'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.',
+    {
+      path: path ?? null,
+      extensions: { code: 'INTERNAL', requestId, http: { status: 500 } },
+    },
+  );
 }
 
 function statusOf(error: AppError): number {
@@ -100,25 +139,37 @@ function statusOf(error: AppError): number {
 }
 
 function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = presentError(error, (cause, requestId) => request.log.error({ err: cause, requestId }, 'An operation failed.'));
+  const shown = presentError(error, (cause, requestId) =>
+    request.log.error({ err: cause, requestId }, 'An operation failed.'),
+  );
   const { http, ...extensions } = shown.extensions as { http?: { status: number } } & Record<string, unknown>;
-  if (typeof extensions['retryAfterSeconds'] === 'number') reply.header('retry-after', extensions['retryAfterSeconds']);
-  return reply.code(http?.status ?? 500).type('application/json; charset=utf-8').send({ data: null, errors: [{ message: shown.message, extensions }] });
+  if (typeof extensions['retryAfterSeconds'] === 'number')
+    reply.header('retry-after', extensions['retryAfterSeconds']);
+  return reply
+    .code(http?.status ?? 500)
+    .type('application/json; charset=utf-8')
+    .send({ data: null, errors: [{ message: shown.message, extensions }] });
 }
 
 function readOperation(body: Body | undefined, api: Api): { text: string; stored: StoredOperation | null } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badInput('Send one JSON object with query and variables.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badInput('Send one JSON object with query and variables.');
   if (typeof body.id === 'string') {
     const stored = api.byName.get(body.id);
-    if (!stored) throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
+    if (!stored)
+      throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
     return { text: stored.text, stored };
   }
-  if (typeof body.query !== 'string') throw badInput('Send the text of an operation in query, or its name in id.');
+  if (typeof body.query !== 'string')
+    throw badInput('Send the text of an operation in query, or its name in id.');
   return { text: body.query, stored: api.byText.get(body.query) ?? null };
 }
 
 function checkFreeText(text: string, actor: Actor): void {
-  if (actor.kind !== 'staff') throw actor.kind === 'anonymous' ? forbidden('Only the stored operations may be called without a login.') : forbidden();
+  if (actor.kind !== 'staff')
+    throw actor.kind === 'anonymous'
+      ? forbidden('Only the stored operations may be called without a login.')
+      : forbidden();
   try {
     checkLimits(text, parse(text, { maxTokens: 2_000, noLocation: true }));
   } catch (error) {
@@ -128,13 +179,19 @@ function checkFreeText(text: string, actor: Actor): void {
 }
 
 /** Who asks, for which site. Credentials that are not good are refused, never taken for an anonymous reader. */
-async function identify(request: FastifyRequest, reply: FastifyReply, services: Services, stored: StoredOperation | null): Promise<Parameters<typeof createRequestState>[0]> {
+async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  stored: StoredOperation | null,
+): Promise<Parameters<typeof createRequestState>[0]> {
   const info = requestInfo(request, reply, services.config);
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
   const isLogin = stored !== null && LOGIN_OPERATIONS.has(stored.name);
   const staff = bearer ? await staffOf(services.pool, bearer) : null;
-  if (!staff && !isLogin && (bearer !== undefined || authorization !== undefined)) throw unauthenticated('Your login has ended. Please log in again.');
+  if (!staff && !isLogin && (bearer !== undefined || authorization !== undefined))
+    throw unauthenticated('Your login has ended. Please log in again.');
   const actor: Actor = staff ?? { kind: 'anonymous' };
   return { actor, site: siteOf(request, services, actor), services, client: info };
 }
@@ -145,7 +202,12 @@ function siteOf(request: FastifyRequest, services: Services, actor: Actor) {
   if (actor.kind !== 'staff') return byHost;
   const key = request.headers['x-tenant-key'];
   const domain = request.headers['x-domain'];
-  const named = typeof key === 'string' && key !== 'auto' ? services.sites.byKey(key) : typeof domain === 'string' ? services.sites.byHost(domain) : undefined;
+  const named =
+    typeof key === 'string' && key !== 'auto'
+      ? services.sites.byKey(key)
+      : typeof domain === 'string'
+        ? services.sites.byHost(domain)
+        : undefined;
   const asked = (typeof key === 'string' && key !== 'auto') || typeof domain === 'string';
   const site = named ?? (asked ? null : byHost);
   if (asked && !site) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');

@@ -17,7 +17,8 @@ export function checkLimits(text: string, document: DocumentNode): void {
   const counted = { aliases: 0, fields: 0 };
   const walk = (set: SelectionSetNode, depth: number, inside: readonly string[]): void => {
     if (depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
-    if (depth === 1 && set.selections.length > LIMITS.rootFields) throw tooMuch('root fields', LIMITS.rootFields);
+    if (depth === 1 && set.selections.length > LIMITS.rootFields)
+      throw tooMuch('root fields', LIMITS.rootFields);
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
         counted.fields += 1;
@@ -34,7 +35,8 @@ export function checkLimits(text: string, document: DocumentNode): void {
       }
     }
   };
-  for (const operation of operations) if ('selectionSet' in operation && operation.selectionSet) walk(operation.selectionSet, 1, []);
+  for (const operation of operations)
+    if ('selectionSet' in operation && operation.selectionSet) walk(operation.selectionSet, 1, []);
 }
 
 function tooMuch(what: string, most: number) {

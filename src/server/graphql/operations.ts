@@ -24,7 +24,9 @@ export interface Api {
 
 /** Builds the API of a registry: what follows from its entities, and the operations written by hand. */
 export function buildApi(registry: Registry, written: readonly AnyOperation[]): Api {
-  const generic = [...registry.entities.values()].flatMap(({ entity, access }) => genericOperations(entity, access));
+  const generic = [...registry.entities.values()].flatMap(({ entity, access }) =>
+    genericOperations(entity, access),
+  );
   const operations = [...generic, ...written];
   const schema = buildApiSchema(registry, operations);
   const stored = operations.map((operation) => storedOperation(operation, schema, registry));
@@ -36,11 +38,17 @@ export function buildApi(registry: Registry, written: readonly AnyOperation[]): 
   };
 }
 
-function storedOperation(operation: AnyOperation, schema: GraphQLSchema, registry: Registry): StoredOperation {
+function storedOperation(
+  operation: AnyOperation,
+  schema: GraphQLSchema,
+  registry: Registry,
+): StoredOperation {
   const field = operationField(operation.name);
   const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   const type = root?.getFields()[field]?.type;
   const selection = operation.selection ? ` { ${operation.selection} }` : selectionOf(schema, registry, type);
-  const document = parse(`${operation.kind} ${field}($input: ${inputTypeName(operation)}) { ${field}(input: $input)${selection} }`);
+  const document = parse(
+    `${operation.kind} ${field}($input: ${inputTypeName(operation)}) { ${field}(input: $input)${selection} }`,
+  );
   return { name: operation.name, kind: operation.kind, text: `${print(document)}\n`, document };
 }

@@ -16,14 +16,23 @@ const DEPTH_MAX = 5;
 /** The selection set of a root field's type, with braces, or '' for a leaf. */
 export function selectionOf(schema: GraphQLSchema, registry: Registry, type: unknown): string {
   const named = getNamedType(type as GraphQLObjectType);
-  const titles = new Map([...registry.entities.values()].map(({ entity }) => [snakeCase(entity.name), entity.titleField]));
+  const titles = new Map(
+    [...registry.entities.values()].map(({ entity }) => [snakeCase(entity.name), entity.titleField]),
+  );
   const titleOf = (name: string) => titles.get(snakeCase(name.slice(0, 1).toLowerCase() + name.slice(1)));
-  return isLeafType(named) ? '' : ` ${describe(schema, named as GraphQLObjectType | GraphQLInterfaceType, titleOf, 0)}`;
+  return isLeafType(named)
+    ? ''
+    : ` ${describe(schema, named as GraphQLObjectType | GraphQLInterfaceType, titleOf, 0)}`;
 }
 
 type Composite = GraphQLObjectType | GraphQLInterfaceType;
 
-function describe(schema: GraphQLSchema, type: Composite, titleOf: (name: string) => string | undefined, depth: number): string {
+function describe(
+  schema: GraphQLSchema,
+  type: Composite,
+  titleOf: (name: string) => string | undefined,
+  depth: number,
+): string {
   const lines: string[] = [];
   for (const [name, field] of Object.entries(type.getFields())) {
     const inner = getNamedType(field.type);
@@ -31,14 +40,18 @@ function describe(schema: GraphQLSchema, type: Composite, titleOf: (name: string
     else if (depth < DEPTH_MAX && (isObjectType(inner) || isInterfaceType(inner))) {
       const title = titleOf(inner.name);
       const isConnectionPart = /Connection$|Edge$/.test(type.name);
-      lines.push(`${name} ${title && !isConnectionPart ? `{ id ${title} }` : describe(schema, inner, titleOf, depth + 1)}`);
+      lines.push(
+        `${name} ${title && !isConnectionPart ? `{ id ${title} }` : describe(schema, inner, titleOf, depth + 1)}`,
+      );
     }
   }
   if (isInterfaceType(type)) {
     lines.unshift('__typename');
     const common = new Set(Object.keys(type.getFields()));
     for (const variant of schema.getPossibleTypes(type)) {
-      const own = Object.entries(variant.getFields()).filter(([name, field]) => !common.has(name) && isLeafType(getNamedType(field.type)));
+      const own = Object.entries(variant.getFields()).filter(
+        ([name, field]) => !common.has(name) && isLeafType(getNamedType(field.type)),
+      );
       if (own.length > 0) lines.push(`... on ${variant.name} { ${own.map(([name]) => name).join(' ')} }`);
     }
   }

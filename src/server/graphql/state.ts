@@ -44,7 +44,15 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     if (!scope) throw new Error('A request without organisation cannot read records.');
     open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
       transaction,
-      work: { db: transaction.db, actor, organisationId: scope.organisationId, siteIds: scope.siteIds, now: new Date().toISOString(), tags: new Set<string>(), registry },
+      work: {
+        db: transaction.db,
+        actor,
+        organisationId: scope.organisationId,
+        siteIds: scope.siteIds,
+        now: new Date().toISOString(),
+        tags: new Set<string>(),
+        registry,
+      },
     }));
     return (await open).work;
   };
@@ -83,6 +91,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 
 /** Staff see their organisation, narrowed to the sites they work on; readers the one site they are on. */
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
-  if (actor.kind === 'staff') return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
+  if (actor.kind === 'staff')
+    return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
   return site ? { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] } : null;
 }

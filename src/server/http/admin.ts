@@ -17,7 +17,10 @@ export interface AdminOptions {
 }
 
 /** Registers `/admin` and everything below it. */
-export async function adminRoutes(app: FastifyInstance, { services, directory, vite }: AdminOptions): Promise<void> {
+export async function adminRoutes(
+  app: FastifyInstance,
+  { services, directory, vite }: AdminOptions,
+): Promise<void> {
   const adminHost = new URL(services.config.adminOrigin).host;
   const isAdminHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase() === adminHost;
   const shell = vite ? null : readShell(directory);
@@ -33,11 +36,17 @@ export async function adminRoutes(app: FastifyInstance, { services, directory, v
       dotfiles: 'ignore',
     });
   }
-  app.get('/admin/build.json', async (_request, reply) => reply.headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' }).send({ build: shell?.build ?? 'development' }));
+  app.get('/admin/build.json', async (_request, reply) =>
+    reply
+      .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
+      .send({ build: shell?.build ?? 'development' }),
+  );
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
-    reply.headers(vite ? { 'cache-control': 'no-store' } : ADMIN_HTML_HEADERS).type('text/html; charset=utf-8');
+    reply
+      .headers(vite ? { 'cache-control': 'no-store' } : ADMIN_HTML_HEADERS)
+      .type('text/html; charset=utf-8');
     if (!vite) return reply.send(shell?.html);
     const source = readFileSync(join(directory, '../../admin/index.html'), 'utf8');
     return reply.send(await vite.transformIndexHtml(request.url, source));
@@ -55,7 +64,8 @@ function readShell(directory: string): { html: string; build: string } {
 /** `/admin/*` of a site's host leads to the admin with the site chosen. The path is ours, so it can lead nowhere else. */
 function redirectToAdmin(request: FastifyRequest, reply: FastifyReply, services: Services): FastifyReply {
   const site = services.sites.byHost(request.headers.host);
-  if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+  if (!site)
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
   const target = new URL(services.config.adminOrigin);
   const requested = new URL(request.url, 'http://site.invalid');
   target.pathname = requested.pathname.replace(/^\/+/, '/');

@@ -54,14 +54,20 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   previewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
-  await app.register(mediaRoutes, { renditions: services.media.renditions, signer: services.media.signer, now: Date.now });
+  await app.register(mediaRoutes, {
+    renditions: services.media.renditions,
+    signer: services.media.signer,
+    now: Date.now,
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const site = services.sites.byHost(request.headers.host);
-      if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services)) return sendFrontDoor(reply, services);
-      if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+      if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services))
+        return sendFrontDoor(reply, services);
+      if (!site)
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       reply.headers(PUBLIC_HTML_HEADERS);
       return sendPage(request, reply, site, { pages: services.pages, timing: services.config.timing });
     },

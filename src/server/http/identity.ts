@@ -22,8 +22,10 @@ export function bearerOf(request: FastifyRequest, cookie: string | undefined): s
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw forbidden('Requests from other sites are refused.');
-  if (origin !== undefined && hostOf(origin) !== host) throw forbidden('Requests from other sites are refused.');
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
+    throw forbidden('Requests from other sites are refused.');
+  if (origin !== undefined && hostOf(origin) !== host)
+    throw forbidden('Requests from other sites are refused.');
 }
 
 function hostOf(origin: string): string | null {

@@ -34,13 +34,19 @@ export type WriteAction = 'create' | 'update' | 'delete';
 export interface EntityHooks {
   entity: string;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
-  prepare?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+  prepare?: (
+    work: Work,
+    change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
+  ) => Promise<Record<string, unknown>>;
   /** Makes a record as its publication would leave it, in a transaction that is rolled back afterwards. */
   preview?: (work: Work, id: number) => Promise<void>;
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField>;
   /** Keeps derived rows in step and says what to purge. */
-  after?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null }) => Promise<void>;
+  after?: (
+    work: Work,
+    change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
+  ) => Promise<void>;
 }
 
 /** What a computed field may use beside the data. */

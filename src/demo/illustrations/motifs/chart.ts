@@ -1,7 +1,7 @@
-import { gouge } from "../texture.ts";
-import { circle, curve, group, line, n, path, rect, repeat, seeded } from "../svg.ts";
-import type { InkName } from "../palette.ts";
-import { numerals } from "./instruments.ts";
+import { gouge } from '../texture.ts';
+import { circle, curve, group, line, n, path, rect, repeat, seeded } from '../svg.ts';
+import type { InkName } from '../palette.ts';
+import { numerals } from './instruments.ts';
 
 /** Depth contours: nested blobs around a middle, the innermost last, with one ink per step. */
 export function contours(look: {
@@ -20,14 +20,11 @@ export function contours(look: {
       const size = radius * (1 - ring / (inks.length + 0.4));
       const points = wobble.map((share, index) => {
         const angle = (index / wobble.length) * Math.PI * 2;
-        return [
-          x + Math.cos(angle) * size * share * stretch,
-          y + Math.sin(angle) * size * share,
-        ] as const;
+        return [x + Math.cos(angle) * size * share * stretch, y + Math.sin(angle) * size * share] as const;
       });
-      return path(closedCurve(points), fill, { colour: "slate", width: 2 });
+      return path(closedCurve(points), fill, { colour: 'slate', width: 2 });
     })
-    .join("");
+    .join('');
 }
 
 /** Soundings strewn over a rectangle, on a jittered grid. */
@@ -71,7 +68,7 @@ export function chartFrame(
         rect(width - inset - 12, inset + index * step, 12, step, index % 2 === 0 ? dark : light),
       ),
     ),
-    path(`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`, "none", {
+    path(`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`, 'none', {
       colour: dark,
       width: 4,
     }),
@@ -81,31 +78,31 @@ export function chartFrame(
 /** A vessel seen from above, 200 long, bow to the right, origin in the middle. */
 export function vesselFromAbove(hull: InkName, deck: InkName, cargo: readonly InkName[]): string {
   return group(
-    path("M-100 -26Q-104 0 -100 26H60Q88 20 104 0Q88 -20 60 -26Z", hull),
-    path("M-92 -19Q-95 0 -92 19H56Q78 15 92 0Q78 -15 56 -19Z", deck),
-    repeat(cargo.length, (index) => rect(-50 + index * 19, -16, 16, 32, cargo[index] ?? "oxide")),
-    rect(-84, -14, 22, 28, "paper"),
-    rect(-78, -20, 8, 40, "paper"),
-    gouge(-110, 0, -130, 12, "paper"),
+    path('M-100 -26Q-104 0 -100 26H60Q88 20 104 0Q88 -20 60 -26Z', hull),
+    path('M-92 -19Q-95 0 -92 19H56Q78 15 92 0Q78 -15 56 -19Z', deck),
+    repeat(cargo.length, (index) => rect(-50 + index * 19, -16, 16, 32, cargo[index] ?? 'oxide')),
+    rect(-84, -14, 22, 28, 'paper'),
+    rect(-78, -20, 8, 40, 'paper'),
+    gouge(-110, 0, -130, 12, 'paper'),
   );
 }
 
 /** A light on a chart: a star with a flare, origin at the star. */
 export function chartLight(colour: InkName): string {
   return group(
-    path("M0 0C12 -8 34 -34 52 -30C58 -14 30 8 0 0Z", colour),
-    circle(0, 0, 7, "night"),
-    circle(0, 0, 3, "paper"),
-    curve("M-14 0H14M0 -14V14", "night", 2),
+    path('M0 0C12 -8 34 -34 52 -30C58 -14 30 8 0 0Z', colour),
+    circle(0, 0, 7, 'night'),
+    circle(0, 0, 3, 'paper'),
+    curve('M-14 0H14M0 -14V14', 'night', 2),
   );
 }
 
 /** A planned track: dashes between ringed waypoints. */
 export function track(points: readonly (readonly [number, number])[], colour: InkName): string {
   return group(
-    line(points, colour, 6, "26 18"),
+    line(points, colour, 6, '26 18'),
     repeat(points.length, (index) =>
-      circle(points[index]?.[0] ?? 0, points[index]?.[1] ?? 0, 9, "none", { colour, width: 4 }),
+      circle(points[index]?.[0] ?? 0, points[index]?.[1] ?? 0, 9, 'none', { colour, width: 4 }),
     ),
   );
 }

@@ -1,6 +1,6 @@
-import { texture } from "../texture.ts";
-import { circle, curve, group, line, path, poly, rect, repeat } from "../svg.ts";
-import type { InkName } from "../palette.ts";
+import { texture } from '../texture.ts';
+import { circle, curve, group, line, path, poly, rect, repeat } from '../svg.ts';
+import type { InkName } from '../palette.ts';
 
 /**
  * A ship-to-shore gantry crane, 620 high, seen from the side with the boom to the right over the water.
@@ -75,7 +75,7 @@ export function shoreCrane(look: {
     rect(-290, -452, 380, 6, shade),
     boom,
     raised
-      ? ""
+      ? ''
       : repeat(13, (index) =>
           line(
             [
@@ -87,8 +87,8 @@ export function shoreCrane(look: {
           ),
         ),
     rect(-250, -520, 130, 52, colour),
-    rect(-170, -520, 50, 52, texture("shade", shade)),
-    rect(-236, -508, 40, 18, lit ? "straw" : "navy"),
+    rect(-170, -520, 50, 52, texture('shade', shade)),
+    rect(-236, -508, 40, 18, lit ? 'straw' : 'navy'),
     poly(
       [
         [-112, -448],
@@ -145,24 +145,24 @@ export function shoreCrane(look: {
     repeat(2, (leg) =>
       group(
         rect(-146 + leg * 208, -22, 78, 14, shade),
-        repeat(4, (wheel) => circle(-138 + leg * 208 + wheel * 20, -6, 8, "night")),
+        repeat(4, (wheel) => circle(-138 + leg * 208 + wheel * 20, -6, 8, 'night')),
       ),
     ),
-    raised ? "" : hoist(trolley, colour, lit),
+    raised ? '' : hoist(trolley, colour, lit),
   );
 }
 
 function hoist(x: number, colour: InkName, lit: boolean): string {
   return group(
-    rect(x - 34, -450, 68, 12, "night"),
+    rect(x - 34, -450, 68, 12, 'night'),
     rect(x + 18, -438, 34, 30, colour),
-    rect(x + 24, -430, 24, 16, lit ? "straw" : "navy"),
+    rect(x + 24, -430, 24, 16, lit ? 'straw' : 'navy'),
     line(
       [
         [x - 22, -440],
         [x - 30, -268],
       ],
-      "night",
+      'night',
       3,
     ),
     line(
@@ -170,10 +170,10 @@ function hoist(x: number, colour: InkName, lit: boolean): string {
         [x + 10, -440],
         [x + 26, -268],
       ],
-      "night",
+      'night',
       3,
     ),
-    rect(x - 54, -270, 104, 10, "mustard"),
+    rect(x - 54, -270, 104, 10, 'mustard'),
   );
 }
 
@@ -186,7 +186,7 @@ export function craneHook(look: { block: InkName; shade: InkName; wire: number }
         [-26, -wire],
         [-26, 0],
       ],
-      "night",
+      'night',
       9,
     ),
     line(
@@ -194,36 +194,36 @@ export function craneHook(look: { block: InkName; shade: InkName; wire: number }
         [26, -wire],
         [26, 0],
       ],
-      "night",
+      'night',
       9,
     ),
-    path("M-74 0Q-74 -44 0 -44Q74 -44 74 0V116Q74 150 40 156H-40Q-74 150 -74 116Z", block),
-    path("M10 -44Q74 -44 74 0V116Q74 150 40 156H10Z", texture("shade", shade)),
-    circle(0, 44, 46, "night"),
+    path('M-74 0Q-74 -44 0 -44Q74 -44 74 0V116Q74 150 40 156H-40Q-74 150 -74 116Z', block),
+    path('M10 -44Q74 -44 74 0V116Q74 150 40 156H10Z', texture('shade', shade)),
+    circle(0, 44, 46, 'night'),
     circle(0, 44, 34, shade),
-    circle(0, 44, 12, "night"),
-    repeat(4, (index) => rect(-74, 104 + index * 12, 148, 5, index % 2 === 0 ? "night" : block)),
-    rect(-20, 154, 40, 46, "slate"),
+    circle(0, 44, 12, 'night'),
+    repeat(4, (index) => rect(-74, 104 + index * 12, 148, 5, index % 2 === 0 ? 'night' : block)),
+    rect(-20, 154, 40, 46, 'slate'),
     path(
-      "M-18 196H18V232C52 244 78 276 78 318C78 370 40 406 -8 406C-52 406 -84 376 -90 334L-56 322C-52 350 -34 368 -8 368C20 368 40 348 40 318C40 286 18 268 -18 262Z",
-      "slate",
+      'M-18 196H18V232C52 244 78 276 78 318C78 370 40 406 -8 406C-52 406 -84 376 -90 334L-56 322C-52 350 -34 368 -8 368C20 368 40 348 40 318C40 286 18 268 -18 262Z',
+      'slate',
     ),
-    curve("M60 322C58 362 30 388 -6 390", "haze", 5),
-    path("M-90 334L-60 322L-66 306Z", "haze"),
+    curve('M60 322C58 362 30 388 -6 390', 'haze', 5),
+    path('M-90 334L-60 322L-66 306Z', 'haze'),
   );
 }
 
 /** A spreader with a container below it; the origin is the middle of the spreader's top. */
 export function spreaderWithBox(box: InkName, shade: InkName): string {
   return group(
-    rect(-150, 0, 300, 18, "mustard"),
-    rect(-160, 14, 22, 26, "night"),
-    rect(138, 14, 22, 26, "night"),
+    rect(-150, 0, 300, 18, 'mustard'),
+    rect(-160, 14, 22, 26, 'night'),
+    rect(138, 14, 22, 26, 'night'),
     rect(-154, 40, 308, 118, box),
     repeat(15, (index) => rect(-140 + index * 20, 54, 7, 90, shade)),
     rect(-154, 40, 308, 8, shade),
     rect(-154, 150, 308, 8, shade),
-    rect(-40, 74, 80, 38, "paper"),
+    rect(-40, 74, 80, 38, 'paper'),
     rect(-28, 84, 56, 7, shade),
     rect(-28, 97, 34, 6, shade),
   );

@@ -1,6 +1,6 @@
-import { texture } from "../texture.ts";
-import { circle, curve, group, line, path, poly, rect, repeat } from "../svg.ts";
-import type { InkName } from "../palette.ts";
+import { texture } from '../texture.ts';
+import { circle, curve, group, line, path, poly, rect, repeat } from '../svg.ts';
+import type { InkName } from '../palette.ts';
 
 /** A steel rolling gate as it floats: ribs, walkway and railings, 900 long, origin in the middle of its waterline. */
 export function floatingGate(fill: InkName, shade: InkName): string {
@@ -8,16 +8,16 @@ export function floatingGate(fill: InkName, shade: InkName): string {
     rect(-450, -230, 900, 260, fill),
     repeat(18, (index) => rect(-440 + index * 50, -214, 12, 240, shade)),
     repeat(4, (index) => rect(-450, -190 + index * 56, 900, 10, shade)),
-    rect(230, -230, 220, 260, texture("shade", "night")),
-    rect(-470, -252, 940, 26, "paper"),
-    rect(-470, -232, 940, 6, "night"),
-    repeat(24, (index) => rect(-464 + index * 40, -296, 4, 46, "paper")),
+    rect(230, -230, 220, 260, texture('shade', 'night')),
+    rect(-470, -252, 940, 26, 'paper'),
+    rect(-470, -232, 940, 6, 'night'),
+    repeat(24, (index) => rect(-464 + index * 40, -296, 4, 46, 'paper')),
     line(
       [
         [-466, -294],
         [464, -294],
       ],
-      "paper",
+      'paper',
       5,
     ),
     line(
@@ -25,17 +25,17 @@ export function floatingGate(fill: InkName, shade: InkName): string {
         [-466, -274],
         [464, -274],
       ],
-      "paper",
+      'paper',
       3,
     ),
-    rect(-380, -352, 110, 100, "oxide"),
-    rect(-312, -352, 42, 100, texture("shade", "brick")),
-    rect(-364, -334, 40, 24, "night"),
-    rect(-390, -362, 130, 12, "night"),
+    rect(-380, -352, 110, 100, 'oxide'),
+    rect(-312, -352, 42, 100, texture('shade', 'brick')),
+    rect(-364, -334, 40, 24, 'night'),
+    rect(-390, -362, 130, 12, 'night'),
     repeat(3, (index) =>
       group(
-        rect(-60 + index * 150, -272, 28, 24, "mustard", 6),
-        rect(-50 + index * 150, -286, 8, 16, "mustard"),
+        rect(-60 + index * 150, -272, 28, 24, 'mustard', 6),
+        rect(-50 + index * 150, -286, 8, 16, 'mustard'),
       ),
     ),
   );
@@ -86,9 +86,9 @@ export function mitreGates(width: number, height: number, fill: InkName, shade: 
         [half, 0],
         [0, 0],
       ],
-      texture("shade", "night"),
+      texture('shade', 'night'),
     ),
-    rect(-7, -height - 16, 14, height + 16, "night"),
+    rect(-7, -height - 16, 14, height + 16, 'night'),
     poly(
       [
         [-half, -height - 40],
@@ -98,7 +98,7 @@ export function mitreGates(width: number, height: number, fill: InkName, shade: 
         [0, -height],
         [-half, -height - 26],
       ],
-      "paper",
+      'paper',
     ),
     line(
       [
@@ -106,7 +106,7 @@ export function mitreGates(width: number, height: number, fill: InkName, shade: 
         [0, -height - 66],
         [half, -height - 92],
       ],
-      "paper",
+      'paper',
       5,
     ),
     repeat(9, (index) => {
@@ -117,7 +117,7 @@ export function mitreGates(width: number, height: number, fill: InkName, shade: 
           [share * half, -height - 14 - rise],
           [share * half, -height - 66 - rise],
         ],
-        "paper",
+        'paper',
         4,
       );
     }),
@@ -143,9 +143,9 @@ export function controlTower(wall: InkName, shade: InkName, lit: boolean): strin
         [40, -220],
         [46, 0],
       ],
-      texture("shade", shade),
+      texture('shade', shade),
     ),
-    repeat(3, (index) => rect(-20, -180 + index * 56, 18, 26, "night")),
+    repeat(3, (index) => rect(-20, -180 + index * 56, 18, 26, 'night')),
     poly(
       [
         [-82, -296],
@@ -153,7 +153,7 @@ export function controlTower(wall: InkName, shade: InkName, lit: boolean): strin
         [66, -220],
         [82, -296],
       ],
-      lit ? "straw" : "night",
+      lit ? 'straw' : 'night',
     ),
     repeat(6, (index) =>
       line(
@@ -176,7 +176,7 @@ export function controlTower(wall: InkName, shade: InkName, lit: boolean): strin
       shade,
       5,
     ),
-    circle(0, -388, 6, "oxide"),
+    circle(0, -388, 6, 'oxide'),
   );
 }
 
@@ -185,13 +185,13 @@ export function swingBridge(steel: InkName, shade: InkName): string {
   const bays = 12;
   const width = 760 / bays;
   return group(
-    path("M-110 0V-84C-110 -112 110 -112 110 -84V0C60 30 -60 30 -110 0Z", "dune"),
-    path("M20 -104C76 -104 110 -98 110 -84V0C90 14 60 20 20 22Z", texture("shade", "slate")),
-    rect(-96, -118, 192, 18, "night"),
+    path('M-110 0V-84C-110 -112 110 -112 110 -84V0C60 30 -60 30 -110 0Z', 'dune'),
+    path('M20 -104C76 -104 110 -98 110 -84V0C90 14 60 20 20 22Z', texture('shade', 'slate')),
+    rect(-96, -118, 192, 18, 'night'),
     repeat(7, (index) => circle(-78 + index * 26, -108, 8, shade)),
     rect(-380, -150, 760, 26, steel),
     rect(-380, -130, 760, 8, shade),
-    curve("M-372 -160C-260 -210 -110 -250 0 -330C110 -250 260 -210 372 -160", steel, 16),
+    curve('M-372 -160C-260 -210 -110 -250 0 -330C110 -250 260 -210 372 -160', steel, 16),
     repeat(bays - 1, (index) => {
       const x = -380 + width * (index + 1);
       const share = Math.abs(x) / 380;
@@ -208,26 +208,23 @@ export function swingBridge(steel: InkName, shade: InkName): string {
         line(
           [
             [x, -150],
-            [
-              x + (x < 0 ? width : -width),
-              -160 - 160 * (1 - Math.max(0, share - width / 380)) ** 1.18,
-            ],
+            [x + (x < 0 ? width : -width), -160 - 160 * (1 - Math.max(0, share - width / 380)) ** 1.18],
           ],
           shade,
           5,
         ),
       );
     }),
-    rect(-34, -214, 68, 64, "oxide"),
-    rect(6, -214, 28, 64, texture("shade", "brick")),
-    rect(-24, -204, 22, 18, "straw"),
+    rect(-34, -214, 68, 64, 'oxide'),
+    rect(6, -214, 28, 64, texture('shade', 'brick')),
+    rect(-24, -204, 22, 18, 'straw'),
     poly(
       [
         [-42, -212],
         [0, -240],
         [42, -212],
       ],
-      "night",
+      'night',
     ),
   );
 }

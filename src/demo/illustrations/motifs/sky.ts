@@ -1,7 +1,7 @@
-import { fade, gouge } from "../texture.ts";
-import { circle, ellipse, group, n, path, poly, rect, repeat, seeded } from "../svg.ts";
-import type { Fill, Point } from "../svg.ts";
-import type { InkName } from "../palette.ts";
+import { fade, gouge } from '../texture.ts';
+import { circle, ellipse, group, n, path, poly, rect, repeat, seeded } from '../svg.ts';
+import type { Fill, Point } from '../svg.ts';
+import type { InkName } from '../palette.ts';
 
 /** Sky in flat bands from the top down to `horizon`; each band's lower edge is cut with a slow wave. The
  * last band runs on a little below the horizon, behind whatever stands there. */
@@ -23,7 +23,7 @@ export function sky(bands: readonly InkName[], horizon: number, width = 1600): s
 export function sun(x: number, y: number, radius: number, fill: InkName, foot?: InkName): string {
   const dots =
     foot === undefined
-      ? ""
+      ? ''
       : fade({
           left: x - radius,
           right: x + radius,
@@ -35,12 +35,12 @@ export function sun(x: number, y: number, radius: number, fill: InkName, foot?: 
         });
   const inside =
     foot === undefined
-      ? ""
-      : `<clipPath id="disc-${n(x)}-${n(y)}">${circle(x, y, radius, "paper")}</clipPath>`;
+      ? ''
+      : `<clipPath id="disc-${n(x)}-${n(y)}">${circle(x, y, radius, 'paper')}</clipPath>`;
   return group(
     circle(x, y, radius, fill),
     inside,
-    dots === "" ? "" : `<g clip-path="url(#disc-${n(x)}-${n(y)})">${dots}</g>`,
+    dots === '' ? '' : `<g clip-path="url(#disc-${n(x)}-${n(y)})">${dots}</g>`,
   );
 }
 
@@ -77,7 +77,7 @@ export function rays(
 export function cloud(fill: Fill, shade: Fill): string {
   return group(
     path(
-      "M-165 0C-172 -34 -132 -52 -108 -42C-104 -84 -46 -104 -16 -74C6 -112 78 -104 84 -58C116 -74 166 -46 158 0Z",
+      'M-165 0C-172 -34 -132 -52 -108 -42C-104 -84 -46 -104 -16 -74C6 -112 78 -104 84 -58C116 -74 166 -46 158 0Z',
       fill,
     ),
     gouge(-120, -12, 130, 5, shade),
@@ -106,41 +106,24 @@ export function rain(
   turn = 108,
 ): string {
   const next = seeded(seed);
-  return repeat(count, () =>
-    gouge(next() * width, next() * height - 60, 60 + next() * 90, 2.4, fill, turn),
-  );
+  return repeat(count, () => gouge(next() * width, next() * height - 60, 60 + next() * 90, 2.4, fill, turn));
 }
 
 /** Stars of three sizes over the upper sky. */
-export function stars(
-  width: number,
-  height: number,
-  count: number,
-  fill: Fill,
-  seed: number,
-): string {
+export function stars(width: number, height: number, count: number, fill: Fill, seed: number): string {
   const next = seeded(seed);
   return repeat(count, () => {
     const x = next() * width;
     const y = next() ** 1.4 * height;
     const size = 1.6 + next() * 2.6;
     return size > 3.7
-      ? group(
-          gouge(x - size * 3, y, size * 6, 2, fill),
-          gouge(x, y - size * 3, size * 6, 2, fill, 90),
-        )
+      ? group(gouge(x - size * 3, y, size * 6, 2, fill), gouge(x, y - size * 3, size * 6, 2, fill, 90))
       : circle(x, y, size, fill);
   });
 }
 
 /** Snow or spray: round flecks over a rectangle. */
-export function flecks(
-  width: number,
-  height: number,
-  count: number,
-  fill: Fill,
-  seed: number,
-): string {
+export function flecks(width: number, height: number, count: number, fill: Fill, seed: number): string {
   const next = seeded(seed);
   return repeat(count, () => {
     const size = 2 + next() * 5;

@@ -1,6 +1,6 @@
-import { gouges } from "../texture.ts";
-import { group, n, path, rect } from "../svg.ts";
-import type { InkName } from "../palette.ts";
+import { gouges } from '../texture.ts';
+import { group, n, path, rect } from '../svg.ts';
+import type { InkName } from '../palette.ts';
 
 /** Calm to choppy water from `top` to `bottom`: a flat ground with two passes of cuts that grow towards the reader. */
 export function water(area: {

@@ -1,28 +1,28 @@
-import type { SceneBook } from "../scene.ts";
-import { circle, group, line, path, place, poly, rect, repeat } from "../svg.ts";
-import { texture } from "../texture.ts";
-import { quayHouses } from "../motifs/buildings.ts";
-import { shoreCrane } from "../motifs/crane.ts";
-import { roroFerry } from "../motifs/ferry.ts";
-import { cloud, cloudBar, flecks, rays, sky } from "../motifs/sky.ts";
-import { tugBowOn } from "../motifs/tug.ts";
-import { swell, water } from "../motifs/water.ts";
-import { railWagon, steamEngine } from "../motifs/yard.ts";
+import type { SceneBook } from '../scene.ts';
+import { circle, group, line, path, place, poly, rect, repeat } from '../svg.ts';
+import { texture } from '../texture.ts';
+import { quayHouses } from '../motifs/buildings.ts';
+import { shoreCrane } from '../motifs/crane.ts';
+import { roroFerry } from '../motifs/ferry.ts';
+import { cloud, cloudBar, flecks, rays, sky } from '../motifs/sky.ts';
+import { tugBowOn } from '../motifs/tug.ts';
+import { swell, water } from '../motifs/water.ts';
+import { railWagon, steamEngine } from '../motifs/yard.ts';
 
 /** Vessels that meet the shore. */
 export const arrivalScenes: SceneBook = {
-  "train-ferry-ice": {
-    title: "A steam train rolls aboard a ferry in the ice",
+  'train-ferry-ice': {
+    title: 'A steam train rolls aboard a ferry in the ice',
     draw: trainFerryIce,
   },
-  "electric-tug": { title: "A battery tug comes straight at the reader", draw: electricTug },
+  'electric-tug': { title: 'A battery tug comes straight at the reader', draw: electricTug },
 };
 
 function trainFerryIce(): string {
   return group(
-    sky(["navy", "slate", "lagoon", "haze", "blush"], 600),
-    place(180, 200, cloudBar(560, "slate")),
-    place(700, 300, cloudBar(620, "haze")),
+    sky(['navy', 'slate', 'lagoon', 'haze', 'blush'], 600),
+    place(180, 200, cloudBar(560, 'slate')),
+    place(700, 300, cloudBar(620, 'haze')),
     poly(
       [
         [0, 620],
@@ -32,9 +32,9 @@ function trainFerryIce(): string {
         [600, 556],
         [600, 620],
       ],
-      "mist",
+      'mist',
     ),
-    rect(0, 596, 1600, 480, "haze"),
+    rect(0, 596, 1600, 480, 'haze'),
     repeat(9, (index) =>
       poly(
         [
@@ -44,10 +44,10 @@ function trainFerryIce(): string {
           [index * 190 + 120, 658 + (index % 3) * 34],
           [index * 190 + 10, 660 + (index % 3) * 34],
         ],
-        "mist",
+        'mist',
       ),
     ),
-    place(1330, 820, roroFerry({ hull: "night", stripe: "oxide", funnel: "mustard", lit: true }), {
+    place(1330, 820, roroFerry({ hull: 'night', stripe: 'oxide', funnel: 'mustard', lit: true }), {
       scale: 1.32,
     }),
     poly(
@@ -57,9 +57,9 @@ function trainFerryIce(): string {
         [780, 800],
         [716, 800],
       ],
-      "brick",
+      'brick',
     ),
-    rect(750, 640, 70, 150, "night"),
+    rect(750, 640, 70, 150, 'night'),
     poly(
       [
         [0, 800],
@@ -69,7 +69,7 @@ function trainFerryIce(): string {
         [640, 840],
         [0, 840],
       ],
-      "slate",
+      'slate',
     ),
     line(
       [
@@ -77,16 +77,16 @@ function trainFerryIce(): string {
         [620, 796],
         [800, 774],
       ],
-      "night",
+      'night',
       10,
     ),
-    repeat(7, (index) => rect(30 + index * 90, 836, 22, 240, "night")),
+    repeat(7, (index) => rect(30 + index * 90, 836, 22, 240, 'night')),
     line(
       [
         [0, 900],
         [620, 900],
       ],
-      "night",
+      'night',
       8,
     ),
     line(
@@ -99,18 +99,18 @@ function trainFerryIce(): string {
         [490, 1060],
         [580, 838],
       ],
-      "night",
+      'night',
       7,
     ),
-    place(110, 792, railWagon("brick", "night"), { scale: 1.1 }),
-    place(478, 792, steamEngine("petrol", "night"), { scale: 1.24 }),
+    place(110, 792, railWagon('brick', 'night'), { scale: 1.1 }),
+    place(478, 792, steamEngine('petrol', 'night'), { scale: 1.24 }),
     path(
-      "M600 530C560 480 640 450 600 390C560 330 470 340 420 280C360 240 260 270 200 220C240 330 330 320 400 370C460 420 500 430 530 480C550 510 560 520 580 534Z",
-      "paper",
+      'M600 530C560 480 640 450 600 390C560 330 470 340 420 280C360 240 260 270 200 220C240 330 330 320 400 370C460 420 500 430 530 480C550 510 560 520 580 534Z',
+      'paper',
     ),
     path(
-      "M590 520C556 470 600 440 560 400C520 370 470 370 430 330C480 400 540 430 556 480Z",
-      texture("hatch", "haze"),
+      'M590 520C556 470 600 440 560 400C520 370 470 370 430 330C480 400 540 430 556 480Z',
+      texture('hatch', 'haze'),
     ),
     repeat(8, (index) =>
       poly(
@@ -121,7 +121,7 @@ function trainFerryIce(): string {
           [index * 230 + 160, 964 + (index % 2) * 60],
           [index * 230 - 10, 970 + (index % 2) * 60],
         ],
-        index % 3 === 0 ? "paper" : "mist",
+        index % 3 === 0 ? 'paper' : 'mist',
       ),
     ),
     repeat(8, (index) =>
@@ -132,29 +132,29 @@ function trainFerryIce(): string {
           [index * 230 + 150, 984 + (index % 2) * 60],
           [index * 230, 988 + (index % 2) * 60],
         ],
-        "lagoon",
+        'lagoon',
       ),
     ),
-    flecks(1600, 1067, 120, "paper", 19),
+    flecks(1600, 1067, 120, 'paper', 19),
   );
 }
 
 function electricTug(): string {
   return group(
-    sky(["paper", "mist", "haze", "haze"], 590),
-    rays(560, 590, 1500, -176, -4, 12, "mist"),
-    place(1280, 230, cloud("paper", "haze"), { scale: 1.4 }),
-    place(230, 620, shoreCrane({ colour: "slate", shade: "petrol", raised: true }), {
+    sky(['paper', 'mist', 'haze', 'haze'], 590),
+    rays(560, 590, 1500, -176, -4, 12, 'mist'),
+    place(1280, 230, cloud('paper', 'haze'), { scale: 1.4 }),
+    place(230, 620, shoreCrane({ colour: 'slate', shade: 'petrol', raised: true }), {
       scale: 0.62,
     }),
-    place(30, 620, shoreCrane({ colour: "slate", shade: "petrol", raised: true }), { scale: 0.62 }),
-    place(990, 610, quayHouses(["lagoon", "haze", "lagoon", "slate", "haze", "lagoon"]), {
+    place(30, 620, shoreCrane({ colour: 'slate', shade: 'petrol', raised: true }), { scale: 0.62 }),
+    place(990, 610, quayHouses(['lagoon', 'haze', 'lagoon', 'slate', 'haze', 'lagoon']), {
       scale: 0.5,
     }),
-    rect(0, 596, 1600, 20, "slate"),
-    water({ top: 604, base: "lagoon", dark: "petrol", light: "mist", seed: 75, rows: 9 }),
-    swell(760, 800, 50, "petrol", 300),
-    place(640, 900, tugBowOn({ hull: "mustard" }), { scale: 2.05 }),
+    rect(0, 596, 1600, 20, 'slate'),
+    water({ top: 604, base: 'lagoon', dark: 'petrol', light: 'mist', seed: 75, rows: 9 }),
+    swell(760, 800, 50, 'petrol', 300),
+    place(640, 900, tugBowOn({ hull: 'mustard' }), { scale: 2.05 }),
     bowFoam(1),
     bowFoam(-1),
     line(
@@ -163,7 +163,7 @@ function electricTug(): string {
         [1160, 640],
         [1640, 520],
       ],
-      "sand",
+      'sand',
       16,
     ),
     line(
@@ -172,10 +172,10 @@ function electricTug(): string {
         [1160, 640],
         [1640, 520],
       ],
-      "dune",
+      'dune',
       4,
     ),
-    swell(1010, 540, 40, "navy", 120),
+    swell(1010, 540, 40, 'navy', 120),
   );
 }
 
@@ -185,14 +185,14 @@ function bowFoam(side: 1 | -1): string {
     930,
     group(
       path(
-        "M0 20C40 -30 90 -70 150 -96C240 -130 300 -70 390 -40C470 -14 540 -26 640 6C540 40 440 44 340 40C220 60 90 50 0 20Z",
-        "paper",
+        'M0 20C40 -30 90 -70 150 -96C240 -130 300 -70 390 -40C470 -14 540 -26 640 6C540 40 440 44 340 40C220 60 90 50 0 20Z',
+        'paper',
       ),
-      path("M40 22C90 -10 140 -46 190 -60C250 -60 290 -20 380 0C300 20 160 40 40 22Z", "haze"),
-      circle(250, -130, 12, "paper"),
-      circle(300, -150, 8, "paper"),
-      circle(380, -92, 10, "paper"),
-      circle(190, -140, 7, "paper"),
+      path('M40 22C90 -10 140 -46 190 -60C250 -60 290 -20 380 0C300 20 160 40 40 22Z', 'haze'),
+      circle(250, -130, 12, 'paper'),
+      circle(300, -150, 8, 'paper'),
+      circle(380, -92, 10, 'paper'),
+      circle(190, -140, 7, 'paper'),
     ),
     { mirrored: side < 0 },
   );

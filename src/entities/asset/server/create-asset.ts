@@ -19,7 +19,12 @@ export interface ImageWords {
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
  * never a record without a file. The same picture uploaded twice is one image.
  */
-export async function createAsset(work: Work, store: MediaStore, original: NormalisedOriginal, words: ImageWords): Promise<StoredRecord> {
+export async function createAsset(
+  work: Work,
+  store: MediaStore,
+  original: NormalisedOriginal,
+  words: ImageWords,
+): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, 'asset');
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
@@ -45,7 +50,12 @@ export async function createAsset(work: Work, store: MediaStore, original: Norma
 
 /** Takes an upload into the library under its file's name. */
 export const storeImage: StoreImage = async (work, { store, signer }, original, fileName) => {
-  const name = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[_-]+/g, ' ').trim().slice(0, 200) || 'Image';
+  const name =
+    fileName
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      .replace(/[_-]+/g, ' ')
+      .trim()
+      .slice(0, 200) || 'Image';
   const record = await createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
   return {
     id: record.id,

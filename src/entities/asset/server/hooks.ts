@@ -7,12 +7,14 @@ export const hooks: EntityHooks = {
     thumbnailUrl: {
       type: { scalar: 'String' },
       description: 'The whole picture, 320 pixels wide.',
-      resolve: async (_work, record, { signer }) => assetAddresses(signer, String(record['fileKey'])).thumbnailUrl,
+      resolve: async (_work, record, { signer }) =>
+        assetAddresses(signer, String(record['fileKey'])).thumbnailUrl,
     },
     previewUrl: {
       type: { scalar: 'String' },
       description: 'The whole picture, 1280 pixels wide.',
-      resolve: async (_work, record, { signer }) => assetAddresses(signer, String(record['fileKey'])).previewUrl,
+      resolve: async (_work, record, { signer }) =>
+        assetAddresses(signer, String(record['fileKey'])).previewUrl,
     },
   },
   after: async (work, { before, after }) => {

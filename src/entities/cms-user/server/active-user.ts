@@ -23,5 +23,9 @@ export const ACTIVE_USER = {
   email: text({ label: 'E-mail', required: true }),
   role: text({ label: 'Role', required: true }),
   isGlobal: boolean({ label: 'Works on all sites', required: true }),
-  permissions: choices({ label: 'Permissions', required: true, help: 'Every permission the user holds, the role’s included.' }),
+  permissions: choices({
+    label: 'Permissions',
+    required: true,
+    help: 'Every permission the user holds, the role’s included.',
+  }),
 };

@@ -10,7 +10,10 @@ import { text } from '#fields/text/field.ts';
 
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
 
-const PERSON = { id: integer({ label: 'Id', required: true }), fullName: text({ label: 'Name', required: true }) };
+const PERSON = {
+  id: integer({ label: 'Id', required: true }),
+  fullName: text({ label: 'Name', required: true }),
+};
 
 /** What both a document and a list entry say of an item. */
 const COMMON = {
@@ -39,8 +42,17 @@ export const CONTENT_DOCUMENT = {
       origin: text({ label: 'Address', required: true }),
     },
   }),
-  version: text({ label: 'Version', required: true, help: 'Names the state of record and working copy; send it with every save.' }),
-  values: json({ label: 'Values', required: true, check: z.unknown(), help: 'All editable fields in one flat document.' }),
+  version: text({
+    label: 'Version',
+    required: true,
+    help: 'Names the state of record and working copy; send it with every save.',
+  }),
+  values: json({
+    label: 'Values',
+    required: true,
+    check: z.unknown(),
+    help: 'All editable fields in one flat document.',
+  }),
   changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
   changesAt: instant({ label: 'Last changed' }),
   url: text({ label: 'Public address', required: true }),

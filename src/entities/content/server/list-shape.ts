@@ -21,7 +21,13 @@ export const CONTENT_LIST_PAGE = {
     label: 'Page',
     required: true,
     typeName: 'ContentListPageInfo',
-    of: { hasNextPage: boolean({ label: 'Has a next page', required: true }), endCursor: text({ label: 'End' }) },
+    of: {
+      hasNextPage: boolean({ label: 'Has a next page', required: true }),
+      endCursor: text({ label: 'End' }),
+    },
   }),
-  totalCount: integer({ label: 'Items in all', help: 'Counted when countTotal was asked for, at most 10,001.' }),
+  totalCount: integer({
+    label: 'Items in all',
+    help: 'Counted when countTotal was asked for, at most 10,001.',
+  }),
 };

@@ -21,7 +21,12 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     ...stateOf(record, ctx.now),
     id: record.id,
     type: record['type'],
-    site: { id: site?.siteId ?? 0, name: site?.name ?? '', tenantKey: site?.tenantKey ?? '', origin: site?.origin ?? '' },
+    site: {
+      id: site?.siteId ?? 0,
+      name: site?.name ?? '',
+      tenantKey: site?.tenantKey ?? '',
+      origin: site?.origin ?? '',
+    },
     version: documentVersion(document),
     values: document.values,
     hasChanges: hasChanges(document),
@@ -39,10 +44,19 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
 export function stateOf(record: Pick<StoredRecord, string>, now: string) {
   const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
   const state = publicationState(
-    { status: Number(record['status']), published: instant(record['published']), unpublished: instant(record['unpublished']) },
+    {
+      status: Number(record['status']),
+      published: instant(record['published']),
+      unpublished: instant(record['unpublished']),
+    },
     Date.parse(now),
   );
-  return { status: record['status'], state, published: record['published'] ?? null, unpublished: record['unpublished'] ?? null };
+  return {
+    status: record['status'],
+    state,
+    published: record['published'] ?? null,
+    unpublished: record['unpublished'] ?? null,
+  };
 }
 
 /** A draft's text is not public, whatever stands in record or working copy: only a published item has changes pending. */
@@ -53,7 +67,15 @@ function hasChanges({ record, workingCopy }: ContentDocument): boolean {
 async function livePath(work: Work, record: StoredRecord): Promise<string> {
   const type = work.registry.contentTypes.get(String(record['type']));
   const sectionId = record['primarySection'] as number | null;
-  const section = sectionId === null ? undefined : await work.db.selectFrom('website_section').select('alias').where('organisation_id', '=', work.organisationId).where('id', '=', sectionId).executeTakeFirst();
+  const section =
+    sectionId === null
+      ? undefined
+      : await work.db
+          .selectFrom('website_section')
+          .select('alias')
+          .where('organisation_id', '=', work.organisationId)
+          .where('id', '=', sectionId)
+          .executeTakeFirst();
   return contentPath({
     id: record.id,
     name: String(record['name']),
@@ -66,6 +88,11 @@ async function livePath(work: Work, record: StoredRecord): Promise<string> {
 
 /** The name behind a user id, for "changed by". */
 export async function personOf(work: Work, id: number): Promise<{ id: number; fullName: string } | null> {
-  const row = await work.db.selectFrom('cms_user').select(['first_name', 'last_name']).where('organisation_id', '=', work.organisationId).where('id', '=', id).executeTakeFirst();
+  const row = await work.db
+    .selectFrom('cms_user')
+    .select(['first_name', 'last_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? { id, fullName: `${row.first_name} ${row.last_name}` } : null;
 }

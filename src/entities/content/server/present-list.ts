@@ -9,13 +9,53 @@ const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
 /** Presents a page of records with four statements whatever its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
-  const ids = (key: string) => [...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : [])))];
-  const assetIds = records.flatMap((record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? []);
+  const ids = (key: string) => [
+    ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
+  ];
+  const assetIds = records.flatMap(
+    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
+  );
   const own = { column: 'organisation_id', value: ctx.organisationId } as const;
-  const copies = new Map((await ctx.db.selectFrom('content_working_copy').select(['content_id', 'data']).where(own.column, '=', own.value).where('content_id', 'in', nonEmpty(records.map((record) => record.id))).execute()).map((row) => [row.content_id, row.data as Record<string, unknown>]));
-  const people = new Map((await ctx.db.selectFrom('cms_user').select(['id', 'first_name', 'last_name']).where(own.column, '=', own.value).where('id', 'in', nonEmpty(ids('updatedBy'))).execute()).map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
-  const sections = new Map((await ctx.db.selectFrom('website_section').select(['id', 'name', 'alias']).where(own.column, '=', own.value).where('id', 'in', nonEmpty(ids('primarySection'))).execute()).map((row) => [row.id, row]));
-  const assets = new Map((await ctx.db.selectFrom('asset').select(['id', 'file_key']).where(own.column, '=', own.value).where('id', 'in', nonEmpty(assetIds)).execute()).map((row) => [row.id, row.file_key]));
+  const copies = new Map(
+    (
+      await ctx.db
+        .selectFrom('content_working_copy')
+        .select(['content_id', 'data'])
+        .where(own.column, '=', own.value)
+        .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+        .execute()
+    ).map((row) => [row.content_id, row.data as Record<string, unknown>]),
+  );
+  const people = new Map(
+    (
+      await ctx.db
+        .selectFrom('cms_user')
+        .select(['id', 'first_name', 'last_name'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(ids('updatedBy')))
+        .execute()
+    ).map((row) => [row.id, `${row.first_name} ${row.last_name}`]),
+  );
+  const sections = new Map(
+    (
+      await ctx.db
+        .selectFrom('website_section')
+        .select(['id', 'name', 'alias'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(ids('primarySection')))
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  const assets = new Map(
+    (
+      await ctx.db
+        .selectFrom('asset')
+        .select(['id', 'file_key'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(assetIds))
+        .execute()
+    ).map((row) => [row.id, row.file_key]),
+  );
   return records.map((record) => {
     const copy = copies.get(record.id);
     const section = sections.get(record['primarySection'] as number);

@@ -16,7 +16,13 @@ export const getActiveCmsUser = defineOperation({
     shape: 'ActiveCmsUser',
     fields: {
       user: group({ label: 'User', required: true, of: ACTIVE_USER, typeName: 'ActiveUser' }),
-      sites: list({ label: 'Sites', required: true, of: ACTIVE_SITE, typeName: 'ActiveSite', entryLabel: 'site' }),
+      sites: list({
+        label: 'Sites',
+        required: true,
+        of: ACTIVE_SITE,
+        typeName: 'ActiveSite',
+        entryLabel: 'site',
+      }),
     },
   },
   access: staff,
@@ -24,7 +30,11 @@ export const getActiveCmsUser = defineOperation({
     const { actor } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
     const user = await findRecord(ctx, entityOf(ctx.registry, 'cmsUser').entity, actor.id);
-    const rows = await ctx.db.selectFrom('site').select(['id', 'tenant_key', 'name', 'time_zone', 'language']).orderBy('name').execute();
+    const rows = await ctx.db
+      .selectFrom('site')
+      .select(['id', 'tenant_key', 'name', 'time_zone', 'language'])
+      .orderBy('name')
+      .execute();
     return {
       user: {
         id: actor.id,

@@ -10,7 +10,14 @@ export const refreshTokenCmsUser = defineOperation({
   kind: 'mutation',
   summary: 'Exchanges a refresh token for a new bearer token. A refresh token used twice ends its session.',
   scope: 'platform',
-  input: { refreshToken: text({ label: 'Refresh token', lengthMax: 100, input: 'password', help: 'Browsers leave it out: theirs is a cookie.' }) },
+  input: {
+    refreshToken: text({
+      label: 'Refresh token',
+      lengthMax: 100,
+      input: 'password',
+      help: 'Browsers leave it out: theirs is a cookie.',
+    }),
+  },
   output: LOGIN_RESULT,
   access: anyone,
   run: async (ctx: OperationContext, input) => {

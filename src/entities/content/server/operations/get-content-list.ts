@@ -13,7 +13,10 @@ export const getContentList = defineOperation({
   name: 'getContentList',
   kind: 'query',
   summary: 'Items of a site for the admin’s list, drafts included, deleted ones left out.',
-  input: { ...streamInput(content), site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }) },
+  input: {
+    ...streamInput(content),
+    site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
+  },
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
@@ -21,7 +24,10 @@ export const getContentList = defineOperation({
     const { entity } = entityOf(ctx.registry, 'content');
     const where = sql<boolean>`status <> 0 ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
     const page = await answerStream(ctx, entity, list, where);
-    const nodes = await presentListItems(ctx, page.edges.map((edge) => edge.node));
+    const nodes = await presentListItems(
+      ctx,
+      page.edges.map((edge) => edge.node),
+    );
     return { ...page, edges: page.edges.map((edge, index) => ({ cursor: edge.cursor, node: nodes[index] })) };
   },
 });

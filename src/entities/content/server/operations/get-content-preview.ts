@@ -11,13 +11,19 @@ export const getContentPreview = defineOperation({
   kind: 'query',
   summary: 'An address that shows the item as publishing would, working copy included, for 15 minutes.',
   input: { id: contentId },
-  output: { shape: 'ContentPreview', fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) } },
+  output: {
+    shape: 'ContentPreview',
+    fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) },
+  },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { record } = await loadDocument(ctx, input.id);
     const site = ctx.services.sites.byId(Number(record['site']));
     if (!site) throw notFound('item');
-    const token = ctx.services.preview.sign({ siteId: site.siteId, contentId: record.id }, Date.parse(ctx.now));
+    const token = ctx.services.preview.sign(
+      { siteId: site.siteId, contentId: record.id },
+      Date.parse(ctx.now),
+    );
     return { url: `${site.origin}/_preview/${token}` };
   },
 });

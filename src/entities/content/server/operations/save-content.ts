@@ -9,8 +9,14 @@ import { presentDocument } from '../present-document.ts';
 export const saveContent = defineOperation({
   name: 'saveContent',
   kind: 'mutation',
-  summary: 'Saves changed fields to the shared working copy; readers see nothing of it until it is published.',
-  input: { id: contentId, version: documentVersionInput, changes: documentValues('Changes'), base: documentValues('Base') },
+  summary:
+    'Saves changed fields to the shared working copy; readers see nothing of it until it is published.',
+  input: {
+    id: contentId,
+    version: documentVersionInput,
+    changes: documentValues('Changes'),
+    base: documentValues('Base'),
+  },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
