@@ -24,7 +24,7 @@ const PUBLIC_BROWSER = ["^src/site/", "/element\\.ts$", "/island\\.tsx$", `${ROO
 
 /** What another noun may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
-  `${ROOT}entities/[^/]+/(?:entity|access)\\.ts$`,
+  `${ROOT}entities/[^/, `^src/fields/stream-input\\.ts$`]+/(?:entity|access)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,

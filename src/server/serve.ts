@@ -118,7 +118,7 @@ async function openDatabase(
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
   const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
-  undo.push(server.stop);
+  undo.push(() => server.stop());
   const lock: AppLock = await acquireAppLock(server.connectionString, {
     dataDir: config.dataDir,
     port: config.port,
@@ -127,7 +127,7 @@ async function openDatabase(
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  undo.push(lock.release);
+  undo.push(() => lock.release());
   return server.connectionString;
 }
 

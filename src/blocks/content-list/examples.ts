@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card } from '#testing/cards.ts';
+import { card } from '#model/example-cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'lead', settings: { title: 'Today', presentation: 'lead', count: 5 }, items: [[card(1), card(2), card(3), card(4), card(5)]] },

@@ -24,7 +24,10 @@ export async function prepareInstallation(
   if (config.demo) {
     log.info('Filling the empty database with the demo publication.');
     const { seedDemo } = await import('#demo/seed.ts');
-    await seedDemo(services, { email, passwordHash });
+    await seedDemo(services, {
+      createOrganisation: (organisation) =>
+        createFirstOrganisation(services, { email, passwordHash, organisation }),
+    });
   } else {
     await createFirstOrganisation(services, { email, passwordHash });
   }
