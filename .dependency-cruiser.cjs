@@ -24,10 +24,11 @@ const PUBLIC_BROWSER = ["^src/site/", "/element\\.ts$", "/island\\.tsx$", `${ROO
 
 /** What another noun may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
-  `${ROOT}entities/[^/, `^src/fields/stream-input\\.ts$`]+/(?:entity|access)\\.ts$`,
+  `${ROOT}entities/[^/]+/(?:entity|access)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,
+  "^src/fields/stream-input\\.ts$",
 ];
 
 /** Parts of a machine that are made for nouns to use by value. */
