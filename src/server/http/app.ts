@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import { mediaRoutes } from '#server/media/index.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
+import { assetRoutes } from './assets.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { sendPage } from './public-pages.ts';
@@ -36,6 +37,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services): 
   await app.register(cookie);
   healthRoute(app, services);
   await app.register(mediaRoutes, { renditions: services.media.renditions, signer: services.media.signer, now: Date.now });
+  await app.register(assetRoutes);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -124,7 +124,8 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
 
 function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
   const hierarchy = hierarchyOf(data, section.id).map(({ id, name, path }) => ({ id, name, path }));
-  return { id: section.id, name: section.name, path: section.path, description: section.description, hierarchy };
+  const children = [...data.sections.values()].filter((other) => other.parentId === section.id).map(({ id, name, path }) => ({ id, name, path }));
+  return { id: section.id, name: section.name, path: section.path, description: section.description, hierarchy, children };
 }
 
 function layoutSubject(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): LayoutSubject {
