@@ -41,6 +41,8 @@ export interface Entity {
     search: readonly string[];
   };
   operations: readonly GenericOperation[];
+  /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */
+  variants?: 'contentTypes';
   /** Keeps a `history` row of every write. Default true. */
   history?: boolean;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */

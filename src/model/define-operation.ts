@@ -13,6 +13,8 @@ export interface Operation<S extends Shape, Ctx> {
   summary: string;
   input: S;
   output: Output;
+  /** `platform`: runs before an organisation is known (log-in), without a unit of work. Default: the actor's organisation. */
+  scope?: 'platform';
   /** Fields the stored operation selects. Default: everything that is not another record. */
   selection?: string;
   /** Without it the operation does not compile; public ones say `anyone`. */

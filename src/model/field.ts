@@ -22,6 +22,8 @@ export interface FieldOptions<Value = unknown> {
   condition?: (values: Record<string, unknown>) => boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
+  /** Shown to staff alone; everyone else reads null. */
+  internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
   secret?: boolean;
 }

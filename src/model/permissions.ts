@@ -44,8 +44,11 @@ export type Actor =
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 
-/** A rule about an actor and, where there is one, the loaded record. Pure: the server enforces it, the admin hides buttons with it. */
-export type AccessRule = (actor: Actor, record?: Record<string, unknown>) => boolean;
+/**
+ * A rule about an actor and, where there is one, the loaded record. Pure: the server enforces it, the admin hides
+ * buttons with it. `now` in milliseconds, for rules about published work.
+ */
+export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: number) => boolean;
 
 /** Anyone at all, logged in or not. Public operations say so in words. */
 export const anyone: AccessRule = () => true;

@@ -12,7 +12,8 @@ export function composePicture(key: string): string {
   const scene = catalogue[key];
   if (scene !== undefined) return frame(sceneWidth, sceneHeight, scene.title, scene.draw());
   const portrait = portraitCatalogue[key];
-  if (portrait !== undefined) return frame(portraitSize, portraitSize, portrait.title, portrait.draw());
+  if (portrait !== undefined)
+    return frame(portraitSize, portraitSize, portrait.title, portrait.draw());
   throw new Error(`There is no illustration with the key ${key}: use one listed in pictures.ts.`);
 }
 

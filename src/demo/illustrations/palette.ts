@@ -1,6 +1,7 @@
 /**
  * The printing inks of the house style: six hues of a mid-century shipping poster, each with the one or two
- * tones that a second pass through the press would give. Nothing else may be used in an illustration.
+ * tones that a second pass through the press would give, and two browns for skin. Nothing
+ * else may be used in an illustration.
  */
 export const ink = {
   night: "#0b1a2b",

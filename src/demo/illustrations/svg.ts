@@ -15,7 +15,14 @@ export interface Stroke {
 }
 
 /** A filled rectangle. `radius` rounds its corners. */
-export function rect(x: number, y: number, width: number, height: number, fill: Fill, radius = 0): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: Fill,
+  radius = 0,
+): string {
   const rounding = radius === 0 ? "" : ` rx="${n(radius)}"`;
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${rounding} fill="${paint(fill)}"/>`;
 }
@@ -36,12 +43,23 @@ export function circle(x: number, y: number, radius: number, fill: Fill, stroke?
 }
 
 /** A filled ellipse. */
-export function ellipse(x: number, y: number, radiusX: number, radiusY: number, fill: Fill): string {
+export function ellipse(
+  x: number,
+  y: number,
+  radiusX: number,
+  radiusY: number,
+  fill: Fill,
+): string {
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(radiusX)}" ry="${n(radiusY)}" fill="${paint(fill)}"/>`;
 }
 
 /** An open line through points. */
-export function line(points: readonly Point[], colour: InkName, width: number, dash?: string): string {
+export function line(
+  points: readonly Point[],
+  colour: InkName,
+  width: number,
+  dash?: string,
+): string {
   const data = points.map(([x, y]) => `${n(x)},${n(y)}`).join(" ");
   const stroke: Stroke = dash === undefined ? { colour, width } : { colour, width, dash };
   return `<polyline points="${data}" fill="none"${strokeAttributes(stroke)}/>`;
@@ -69,7 +87,8 @@ export interface Placement {
 export function place(x: number, y: number, content: string, placement: Placement = {}): string {
   const { scale = 1, mirrored = false, turn = 0 } = placement;
   const turning = turn === 0 ? "" : ` rotate(${n(turn)})`;
-  const scaling = scale === 1 && !mirrored ? "" : ` scale(${n(mirrored ? -scale : scale)} ${n(scale)})`;
+  const scaling =
+    scale === 1 && !mirrored ? "" : ` scale(${n(mirrored ? -scale : scale)} ${n(scale)})`;
   return `<g transform="translate(${n(x)} ${n(y)})${turning}${scaling}">${content}</g>`;
 }
 

@@ -5,9 +5,15 @@ import type { Fill, Point } from "./svg.ts";
 
 const textures = {
   /** Diagonal engraving lines. */
-  hatch: { size: 14, mark: (colour: string) => lines(colour, 3, "M-2 16L16 -2M-9 9L9 -9M5 23L23 5") },
+  hatch: {
+    size: 14,
+    mark: (colour: string) => lines(colour, 3, "M-2 16L16 -2M-9 9L9 -9M5 23L23 5"),
+  },
   /** The same, closer: shadow sides. */
-  shade: { size: 8, mark: (colour: string) => lines(colour, 2.6, "M-2 10L10 -2M-6 6L6 -6M2 14L14 2") },
+  shade: {
+    size: 8,
+    mark: (colour: string) => lines(colour, 2.6, "M-2 10L10 -2M-6 6L6 -6M2 14L14 2"),
+  },
   /** Horizontal engraving lines. */
   rule: { size: 10, mark: (colour: string) => lines(colour, 2.4, "M0 5H10") },
   /** Vertical ribs, as on corrugated steel. */
@@ -17,7 +23,10 @@ const textures = {
   /** Coarse halftone. */
   spots: { size: 20, mark: (colour: string) => dots(colour, 5.4, 20) },
   /** Brick courses. */
-  brickwork: { size: 28, mark: (colour: string) => lines(colour, 2.2, "M0 1H28M0 15H28M7 1V15M21 15V29") },
+  brickwork: {
+    size: 28,
+    mark: (colour: string) => lines(colour, 2.2, "M0 1H28M0 15H28M7 1V15M21 15V29"),
+  },
 } as const;
 
 /** The name of a repeating texture. */
@@ -40,7 +49,14 @@ export function textureDefinitions(body: string): string {
 }
 
 /** A gouge: the tapered cut a linocut chisel leaves, from (x, y) to the right, or turned. */
-export function gouge(x: number, y: number, length: number, thickness: number, fill: Fill, turn = 0): string {
+export function gouge(
+  x: number,
+  y: number,
+  length: number,
+  thickness: number,
+  fill: Fill,
+  turn = 0,
+): string {
   const angle = (turn * Math.PI) / 180;
   const along: Point = [Math.cos(angle), Math.sin(angle)];
   const at = (forward: number, aside: number): string =>
@@ -99,7 +115,8 @@ export function fade(area: {
     const share = row / rows;
     const y = from + (to - from) * share;
     const shift = row % 2 === 0 ? 0 : pitch / 2;
-    for (let x = left + shift; x <= right; x += pitch) marks.push(circle(x, y, radius * (1 - share), fill));
+    for (let x = left + shift; x <= right; x += pitch)
+      marks.push(circle(x, y, radius * (1 - share), fill));
   }
   return marks.join("");
 }

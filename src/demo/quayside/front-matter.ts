@@ -21,7 +21,9 @@ export function parseFile(fileName: string, source: string): ParsedFile {
   const text = source.replaceAll("\r\n", "\n");
   const end = text.indexOf(closing, opening.length - 1);
   if (!text.startsWith(opening) || end < 0) {
-    throw new Error(`${fileName} has no front matter: begin it with a block between two lines of ---.`);
+    throw new Error(
+      `${fileName} has no front matter: begin it with a block between two lines of ---.`,
+    );
   }
   const values = new Map<string, FrontMatterValue>();
   for (const line of text.slice(opening.length, end).split("\n")) {
@@ -47,7 +49,8 @@ export function requireText(fileName: string, file: ParsedFile, key: string): st
 export function optionalText(fileName: string, file: ParsedFile, key: string): string | undefined {
   const value = file.values.get(key);
   if (value === undefined) return undefined;
-  if (typeof value === "object") throw new Error(`${fileName} has a list for ${key}, which takes one text.`);
+  if (typeof value === "object")
+    throw new Error(`${fileName} has a list for ${key}, which takes one text.`);
   return String(value);
 }
 
@@ -62,12 +65,17 @@ export function requireNumber(fileName: string, file: ParsedFile, key: string): 
 export function listOf(fileName: string, file: ParsedFile, key: string): readonly string[] {
   const value = file.values.get(key);
   if (value === undefined) return [];
-  if (typeof value !== "object") throw new Error(`${fileName} needs a list such as [a, b] for ${key}.`);
+  if (typeof value !== "object")
+    throw new Error(`${fileName} needs a list such as [a, b] for ${key}.`);
   return value;
 }
 
 /** Throws when the header holds a key that nothing reads, which is nearly always a misspelling. */
-export function refuseUnknownKeys(fileName: string, file: ParsedFile, known: ReadonlySet<string>): void {
+export function refuseUnknownKeys(
+  fileName: string,
+  file: ParsedFile,
+  known: ReadonlySet<string>,
+): void {
   for (const key of file.values.keys()) {
     if (!known.has(key)) throw new Error(`${fileName} has an unknown front matter key: ${key}.`);
   }

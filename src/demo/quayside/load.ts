@@ -127,7 +127,10 @@ const articleKeys = new Set([
   "labels",
 ]);
 
-function parseAll<Parsed>(files: SourceFiles, parse: (slug: string, source: string) => Parsed): Parsed[] {
+function parseAll<Parsed>(
+  files: SourceFiles,
+  parse: (slug: string, source: string) => Parsed,
+): Parsed[] {
   return Object.entries(files).map(([path, source]) => parse(slugOf(path), source));
 }
 

@@ -24,7 +24,13 @@ export interface DemoSite {
   description: string;
   language: string;
   timeZone: string;
-  colours: { primary: ColourRole; secondary: ColourRole; accent: string; line: string; paper: string };
+  colours: {
+    primary: ColourRole;
+    secondary: ColourRole;
+    accent: string;
+    line: string;
+    paper: string;
+  };
   fonts: { heading: FontChoice; body: FontChoice };
   /** Pictures that stand for the site itself: the share image, and the one on the About page. */
   sharePicture: string;
@@ -74,7 +80,8 @@ export const sections: readonly DemoSection[] = [
   {
     alias: "ports",
     name: "Ports",
-    description: "Berths, cranes, gates and grids, from the deep-sea terminal to the harbour with one ice plant.",
+    description:
+      "Berths, cranes, gates and grids, from the deep-sea terminal to the harbour with one ice plant.",
     children: [
       {
         alias: "container-terminals",
@@ -96,7 +103,8 @@ export const sections: readonly DemoSection[] = [
   {
     alias: "ferries",
     name: "Ferries & Ro-Ro",
-    description: "Passenger routes, vehicle decks, linkspans and timetables that have to survive February.",
+    description:
+      "Passenger routes, vehicle decks, linkspans and timetables that have to survive February.",
     children: [
       {
         alias: "island-routes",
@@ -115,8 +123,16 @@ export const sections: readonly DemoSection[] = [
     name: "Tugs & Pilots",
     description: "Bollard pull, boarding ladders and the last five miles of every voyage.",
     children: [
-      { alias: "tugs", name: "Tugs", description: "Harbour and escort towage: boats, lines and crews." },
-      { alias: "pilotage", name: "Pilotage", description: "Who boards, how, and what the ship gets for the money." },
+      {
+        alias: "tugs",
+        name: "Tugs",
+        description: "Harbour and escort towage: boats, lines and crews.",
+      },
+      {
+        alias: "pilotage",
+        name: "Pilotage",
+        description: "Who boards, how, and what the ship gets for the money.",
+      },
     ],
   },
   {
@@ -124,7 +140,11 @@ export const sections: readonly DemoSection[] = [
     name: "Locks & Inland",
     description: "Locks, bridges, barges and the level of the river.",
     children: [
-      { alias: "locks", name: "Locks & Bridges", description: "Gates, sills, leaves and the crews who keep them moving." },
+      {
+        alias: "locks",
+        name: "Locks & Bridges",
+        description: "Gates, sills, leaves and the crews who keep them moving.",
+      },
       { alias: "barges", name: "Barges", description: "Inland shipping, draught by draught." },
     ],
   },
@@ -136,12 +156,14 @@ export const sections: readonly DemoSection[] = [
   {
     alias: "kit",
     name: "Ships & Kit",
-    description: "Tested, explained and taken apart: equipment for people who will have to maintain it.",
+    description:
+      "Tested, explained and taken apart: equipment for people who will have to maintain it.",
   },
   {
     alias: "people",
     name: "People",
-    description: "Profiles and conversations from the wheelhouse, the yard and the planning office.",
+    description:
+      "Profiles and conversations from the wheelhouse, the yard and the planning office.",
   },
   {
     alias: "opinion",

@@ -1,4 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
+import { publicationState } from '#model/decide-access.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 
 /** Writing needs the owner's site; reading any site the item stands on, which the database sees to. */
@@ -6,7 +7,7 @@ const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
   actor.kind !== 'staff' || !record || actor.siteIds.includes(Number(record['site']));
 
 export const access: EntityAccess = {
-  read: staff,
+  read: (actor, record, now) => staff(actor) || (record !== undefined && now !== undefined && isPublic(record, now)),
   create: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
@@ -15,3 +16,10 @@ export const access: EntityAccess = {
 /** Publish, unpublish and schedule. A contributor may write but not publish. */
 export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
+
+/** What anyone may read through the API: published, at this instant. The database sees to the site. */
+function isPublic(record: Record<string, unknown>, now: number): boolean {
+  const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
+  const item = { status: Number(record['status']), published: instant(record['published']), unpublished: instant(record['unpublished']) };
+  return publicationState(item, now) === 'published';
+}

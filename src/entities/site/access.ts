@@ -1,8 +1,8 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, staff } from '#model/permissions.ts';
+import { anyone, can } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
-  read: staff,
+  read: anyone,
   create: () => false,
   update: can('manage_site_settings'),
   delete: () => false,

@@ -1,9 +1,10 @@
-import { type Cluster, prepareCluster } from './cluster.ts';
-import { type Address, connectionString, type Control, ensureDatabase } from './control.ts';
-import { type OpenServer, openServer, stopServer } from './server.ts';
+import { type Cluster, prepareCluster } from "./cluster.ts";
+import { type Address, connectionString, type Control, ensureDatabase } from "./control.ts";
+import { explainFailure } from "./errors.ts";
+import { type OpenServer, openServer, stopServer } from "./server.ts";
 
-export { acquireAppLock, type AppLock } from './app-lock.ts';
-export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
+export { acquireAppLock, type AppLock } from "./app-lock.ts";
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from "./errors.ts";
 
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */
@@ -42,21 +43,36 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => undefined);
   const cluster = await prepareCluster({
     dataDir: options.dataDir,
-    sharedDir: options.sharedDir ?? '/var/lib/masthead',
+    sharedDir: options.sharedDir ?? "/var/lib/masthead",
     settings: options.settings ?? {},
   });
   const opened = await openServer(cluster, log);
-  await ensureDatabase(cluster, opened.address);
   const { stop } = supervise(cluster, opened, log, options.stopDeadlineMs ?? 30_000);
+  try {
+    await ensureDatabase(cluster, opened.address);
+  } catch (err) {
+    await stop();
+    throw explainFailure("The database could not be created", cluster.dataDir, err);
+  }
   return {
-    connectionString: connectionString('masthead', cluster.login.password, 'masthead', opened.address),
-    superuserConnectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', opened.address),
+    connectionString: connectionString("masthead", cluster.login.password, "masthead", opened.address),
+    superuserConnectionString: connectionString(
+      "postgres",
+      cluster.login.superuserPassword,
+      "postgres",
+      opened.address,
+    ),
     adopted: opened.adopted,
     stop,
   };
 }
 
-function supervise(cluster: Cluster, opened: OpenServer, log: (message: string) => void, stopDeadlineMs: number) {
+function supervise(
+  cluster: Cluster,
+  opened: OpenServer,
+  log: (message: string) => void,
+  stopDeadlineMs: number,
+) {
   const { address } = opened;
   let control: Control | undefined;
   let recovery: Promise<void> | undefined;
@@ -71,12 +87,20 @@ function supervise(cluster: Cluster, opened: OpenServer, log: (message: string) 
   }
 
   async function recover(): Promise<void> {
-    log('The connection to PostgreSQL was lost; looking after the server.');
-    for (let delayMs = restartDelayMsMin; stopped === undefined; delayMs = Math.min(2 * delayMs, restartDelayMsMax)) {
+    log("The connection to PostgreSQL was lost; looking after the server.");
+    for (
+      let delayMs = restartDelayMsMin;
+      stopped === undefined;
+      delayMs = Math.min(2 * delayMs, restartDelayMsMax)
+    ) {
       const next = await reopen(cluster, address, log);
       if (next !== undefined) {
         watch(next.control);
-        log(next.adopted ? 'PostgreSQL answers again.' : 'PostgreSQL had stopped unexpectedly and was started again.');
+        log(
+          next.adopted
+            ? "PostgreSQL answers again."
+            : "PostgreSQL had stopped unexpectedly and was started again.",
+        );
         return;
       }
       await pause(delayMs, () => stopped !== undefined);
@@ -87,8 +111,9 @@ function supervise(cluster: Cluster, opened: OpenServer, log: (message: string) 
     await recovery;
     if (control === undefined) return;
     const { pid } = control;
-    if (await control.claim().catch(() => true)) return stopServer(cluster, pid, stopDeadlineMs);
-    log('PostgreSQL keeps running because another process uses it.');
+    if (await control.claim().catch(() => true))
+      return stopServer(cluster, { pid, host: address.host }, stopDeadlineMs);
+    log("PostgreSQL keeps running because another process uses it.");
     return control.close();
   }
 
@@ -96,7 +121,11 @@ function supervise(cluster: Cluster, opened: OpenServer, log: (message: string) 
   return { stop: () => (stopped ??= stop()) };
 }
 
-async function reopen(cluster: Cluster, address: Address, log: (message: string) => void): Promise<OpenServer | undefined> {
+async function reopen(
+  cluster: Cluster,
+  address: Address,
+  log: (message: string) => void,
+): Promise<OpenServer | undefined> {
   try {
     return await openServer(cluster, log, address);
   } catch (err) {
@@ -107,7 +136,7 @@ async function reopen(cluster: Cluster, address: Address, log: (message: string)
 
 /** Waits, but not past a request to stop. */
 async function pause(delayMs: number, isOver: () => boolean): Promise<void> {
-  for (const end = Date.now() + delayMs; Date.now() < end && !isOver(); ) {
+  for (const end = Date.now() + delayMs; Date.now() < end && !isOver();) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(50, delayMs)));
   }
 }

@@ -1,6 +1,7 @@
 /** What every reading and writing of records happens in: one transaction of one actor. */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { ApiType } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 
@@ -33,8 +34,17 @@ export interface EntityHooks {
   entity: string;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
   prepare?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+  /** Further fields of the API, by name. */
+  computed?: Record<string, ComputedField>;
   /** Keeps derived rows in step and says what to purge. */
   after?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null }) => Promise<void>;
+}
+
+/** A value of the API that is not stored: made from the record when asked for. */
+export interface ComputedField {
+  type: ApiType;
+  description: string;
+  resolve: (work: Work, record: StoredRecord) => Promise<unknown>;
 }
 
 /** Everything the engines know, handed to them: they import no noun. */

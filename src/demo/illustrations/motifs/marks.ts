@@ -7,17 +7,41 @@ import type { InkName } from "../palette.ts";
 export function lighthouse(look: { tower: InkName; band: InkName; lit: boolean }): string {
   const { tower, band, lit } = look;
   const side = (y: number): number => 36 + (28 * (y + 410)) / 410;
-  const ring = (top: number, bottom: number, fill: Fill): string => poly([[-side(top), top], [side(top), top], [side(bottom), bottom], [-side(bottom), bottom]], fill);
+  const ring = (top: number, bottom: number, fill: Fill): string =>
+    poly(
+      [
+        [-side(top), top],
+        [side(top), top],
+        [side(bottom), bottom],
+        [-side(bottom), bottom],
+      ],
+      fill,
+    );
   return group(
     ring(-410, 0, tower),
     ring(-330, -240, band),
     ring(-160, -70, band),
-    poly([[12, -410], [36, -410], [64, 0], [20, 0]], texture("shade", "night")),
+    poly(
+      [
+        [12, -410],
+        [36, -410],
+        [64, 0],
+        [20, 0],
+      ],
+      texture("shade", "night"),
+    ),
     repeat(3, (index) => rect(-14, -380 + index * 136, 18, 28, "night", 8)),
     rect(-22, -52, 40, 52, "night", 4),
     rect(-58, -424, 116, 14, "night"),
     repeat(7, (index) => rect(-54 + index * 17, -446, 4, 24, "night")),
-    line([[-54, -446], [54, -446]], "night", 4),
+    line(
+      [
+        [-54, -446],
+        [54, -446],
+      ],
+      "night",
+      4,
+    ),
     rect(-30, -478, 60, 54, lit ? "straw" : "haze"),
     repeat(3, (index) => rect(-20 + index * 18, -478, 4, 54, "night")),
     path("M-40 -478Q-30 -520 0 -524Q30 -520 40 -478Z", band),
@@ -28,14 +52,53 @@ export function lighthouse(look: { tower: InkName; band: InkName; lit: boolean }
 /** A lateral buoy with a lattice top, 300 high, origin on the waterline. */
 export function buoy(fill: InkName, shade: InkName, lit: boolean): string {
   return group(
-    line([[-46, -60], [-14, -222]], fill, 10),
-    line([[46, -60], [14, -222]], fill, 10),
-    line([[-42, -90], [34, -140], [-26, -176], [18, -214]], fill, 6),
-    line([[42, -90], [-34, -140], [26, -176], [-18, -214]], fill, 6),
+    line(
+      [
+        [-46, -60],
+        [-14, -222],
+      ],
+      fill,
+      10,
+    ),
+    line(
+      [
+        [46, -60],
+        [14, -222],
+      ],
+      fill,
+      10,
+    ),
+    line(
+      [
+        [-42, -90],
+        [34, -140],
+        [-26, -176],
+        [18, -214],
+      ],
+      fill,
+      6,
+    ),
+    line(
+      [
+        [42, -90],
+        [-34, -140],
+        [26, -176],
+        [-18, -214],
+      ],
+      fill,
+      6,
+    ),
     rect(-28, -232, 56, 14, shade),
     path("M-16 -232V-260H16V-232Z", lit ? "straw" : "sand"),
     rect(-18, -268, 36, 10, shade),
-    poly([[0, -312], [26, -270], [-26, -270]], fill),
+    poly(
+      [
+        [0, -312],
+        [26, -270],
+        [-26, -270],
+      ],
+      fill,
+    ),
     path("M-86 -52Q-90 -66 -72 -68H72Q90 -66 86 -52L70 26H-70Z", fill),
     path("M20 -68H72Q90 -66 86 -52L70 26H20Z", texture("shade", shade)),
     rect(-88, -58, 176, 14, shade),
@@ -62,12 +125,46 @@ export function gullFlying(body: InkName, wing: InkName): string {
 /** A gull that stands and looks to the right, 260 high, origin at its feet. */
 export function gullStanding(body: InkName, wing: InkName): string {
   return group(
-    line([[-14, 0], [-14, -60]], "mustard", 8),
-    line([[20, 0], [20, -60]], "mustard", 8),
-    line([[-30, 0], [4, 0]], "mustard", 7),
-    line([[8, 0], [42, 0]], "mustard", 7),
-    path("M-150 -66C-110 -80 -100 -130 -60 -156C-24 -176 20 -172 40 -196C40 -232 66 -256 96 -252C124 -248 134 -220 122 -196C108 -160 108 -120 78 -84C44 -50 -60 -44 -150 -66Z", body),
-    path("M-190 -58C-130 -76 -110 -136 -56 -150C-16 -158 30 -146 44 -122C16 -84 -70 -62 -190 -58Z", wing),
+    line(
+      [
+        [-14, 0],
+        [-14, -60],
+      ],
+      "mustard",
+      8,
+    ),
+    line(
+      [
+        [20, 0],
+        [20, -60],
+      ],
+      "mustard",
+      8,
+    ),
+    line(
+      [
+        [-30, 0],
+        [4, 0],
+      ],
+      "mustard",
+      7,
+    ),
+    line(
+      [
+        [8, 0],
+        [42, 0],
+      ],
+      "mustard",
+      7,
+    ),
+    path(
+      "M-150 -66C-110 -80 -100 -130 -60 -156C-24 -176 20 -172 40 -196C40 -232 66 -256 96 -252C124 -248 134 -220 122 -196C108 -160 108 -120 78 -84C44 -50 -60 -44 -150 -66Z",
+      body,
+    ),
+    path(
+      "M-190 -58C-130 -76 -110 -136 -56 -150C-16 -158 30 -146 44 -122C16 -84 -70 -62 -190 -58Z",
+      wing,
+    ),
     path("M-190 -58C-150 -70 -126 -92 -108 -114C-90 -90 -120 -66 -190 -58Z", "night"),
     curve("M-60 -128C-30 -136 0 -132 20 -122M-84 -106C-50 -112 -10 -110 10 -104", body, 5),
     path("M124 -226L170 -208L166 -198L120 -208Z", "mustard"),
@@ -80,8 +177,14 @@ export function gullStanding(body: InkName, wing: InkName): string {
 /** A skerry: bare rock that rises from the water, `width` wide, origin at its left end. */
 export function skerry(width: number, height: number, fill: InkName, shade: InkName): string {
   return group(
-    path(`M0 0C${width * 0.1} ${-height * 0.5} ${width * 0.22} ${-height * 0.4} ${width * 0.32} ${-height * 0.8}C${width * 0.44} ${-height * 1.1} ${width * 0.6} ${-height} ${width * 0.68} ${-height * 0.62}C${width * 0.8} ${-height * 0.5} ${width * 0.92} ${-height * 0.2} ${width} 0Z`, fill),
-    path(`M${width * 0.56} ${-height}C${width * 0.64} ${-height * 0.9} ${width * 0.66} ${-height * 0.66} ${width * 0.68} ${-height * 0.62}C${width * 0.8} ${-height * 0.5} ${width * 0.92} ${-height * 0.2} ${width} 0H${width * 0.44}C${width * 0.6} ${-height * 0.3} ${width * 0.5} ${-height * 0.6} ${width * 0.56} ${-height}Z`, texture("hatch", shade)),
+    path(
+      `M0 0C${width * 0.1} ${-height * 0.5} ${width * 0.22} ${-height * 0.4} ${width * 0.32} ${-height * 0.8}C${width * 0.44} ${-height * 1.1} ${width * 0.6} ${-height} ${width * 0.68} ${-height * 0.62}C${width * 0.8} ${-height * 0.5} ${width * 0.92} ${-height * 0.2} ${width} 0Z`,
+      fill,
+    ),
+    path(
+      `M${width * 0.56} ${-height}C${width * 0.64} ${-height * 0.9} ${width * 0.66} ${-height * 0.66} ${width * 0.68} ${-height * 0.62}C${width * 0.8} ${-height * 0.5} ${width * 0.92} ${-height * 0.2} ${width} 0H${width * 0.44}C${width * 0.6} ${-height * 0.3} ${width * 0.5} ${-height * 0.6} ${width * 0.56} ${-height}Z`,
+      texture("hatch", shade),
+    ),
     ellipse(width * 0.5, 2, width * 0.56, 6, "mist"),
   );
 }

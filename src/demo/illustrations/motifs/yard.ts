@@ -24,7 +24,16 @@ export function containerDoors(fill: InkName, shade: InkName): string {
     rect(4, -124, 116, 120, shade),
     rect(8, -120, 52, 112, fill),
     rect(64, -120, 52, 112, fill),
-    repeat(4, (index) => line([[20 + index * 28, -122], [20 + index * 28, -6]], "paper", 4)),
+    repeat(4, (index) =>
+      line(
+        [
+          [20 + index * 28, -122],
+          [20 + index * 28, -6],
+        ],
+        "paper",
+        4,
+      ),
+    ),
     repeat(4, (index) => rect(16 + index * 28, -60, 14, 6, "paper")),
   );
 }
@@ -42,29 +51,101 @@ export function containerStack(tiers: readonly number[], order: readonly InkName
 }
 
 /** A straddle carrier from the side, 330 wide and 470 high, origin on the ground in the middle. `box` hangs inside. */
-export function straddleCarrier(look: { frame: InkName; shade: InkName; box?: InkName; boxHeight?: number; lit?: boolean }): string {
+export function straddleCarrier(look: {
+  frame: InkName;
+  shade: InkName;
+  box?: InkName;
+  boxHeight?: number;
+  lit?: boolean;
+}): string {
   const { frame, shade, box, boxHeight = 150, lit = false } = look;
   const load =
     box === undefined
       ? rect(-138, -boxHeight - 154, 276, 16, "mustard")
-      : group(rect(-138, -boxHeight - 144, 276, 16, "mustard"), `<g transform="translate(-150 ${-boxHeight})">${container(box, darker(box))}</g>`);
+      : group(
+          rect(-138, -boxHeight - 144, 276, 16, "mustard"),
+          `<g transform="translate(-150 ${-boxHeight})">${container(box, darker(box))}</g>`,
+        );
   return group(
-    line([[-90, -boxHeight - 138], [-90, -420]], "night", 4),
-    line([[90, -boxHeight - 138], [90, -420]], "night", 4),
+    line(
+      [
+        [-90, -boxHeight - 138],
+        [-90, -420],
+      ],
+      "night",
+      4,
+    ),
+    line(
+      [
+        [90, -boxHeight - 138],
+        [90, -420],
+      ],
+      "night",
+      4,
+    ),
     load,
     rect(-164, -446, 328, 34, frame),
     rect(-164, -420, 328, 8, shade),
     rect(-150, -474, 120, 30, shade),
     repeat(5, (index) => rect(-142 + index * 22, -468, 12, 18, "night")),
-    poly([[-158, -414], [-130, -414], [-126, -40], [-154, -40]], frame),
-    poly([[158, -414], [130, -414], [126, -40], [154, -40]], frame),
-    poly([[158, -414], [146, -414], [142, -40], [154, -40]], texture("shade", "night")),
+    poly(
+      [
+        [-158, -414],
+        [-130, -414],
+        [-126, -40],
+        [-154, -40],
+      ],
+      frame,
+    ),
+    poly(
+      [
+        [158, -414],
+        [130, -414],
+        [126, -40],
+        [154, -40],
+      ],
+      frame,
+    ),
+    poly(
+      [
+        [158, -414],
+        [146, -414],
+        [142, -40],
+        [154, -40],
+      ],
+      texture("shade", "night"),
+    ),
     rect(-176, -62, 352, 30, frame),
     rect(-176, -40, 352, 8, shade),
-    repeat(4, (index) => group(circle(-138 + index * 92, -20, 24, "night"), circle(-138 + index * 92, -20, 9, frame))),
-    poly([[100, -412], [100, -350], [168, -350], [176, -412]], "paper"),
-    poly([[110, -402], [110, -364], [160, -364], [166, -402]], lit ? "straw" : "navy"),
-    line([[-164, -456], [-176, -478]], shade, 5),
+    repeat(4, (index) =>
+      group(circle(-138 + index * 92, -20, 24, "night"), circle(-138 + index * 92, -20, 9, frame)),
+    ),
+    poly(
+      [
+        [100, -412],
+        [100, -350],
+        [168, -350],
+        [176, -412],
+      ],
+      "paper",
+    ),
+    poly(
+      [
+        [110, -402],
+        [110, -364],
+        [160, -364],
+        [166, -402],
+      ],
+      lit ? "straw" : "navy",
+    ),
+    line(
+      [
+        [-164, -456],
+        [-176, -478],
+      ],
+      shade,
+      5,
+    ),
     circle(156, -456, 8, "mustard"),
   );
 }
@@ -81,8 +162,15 @@ export function lorry(cab: InkName, box: InkName): string {
     rect(122, -112, 14, 4, "night"),
     rect(204, -74, 24, 16, "straw", 4),
     rect(116, -48, 116, 20, "night"),
-    repeat(3, (index) => group(circle(-196 + index * 56, -24, 25, "night"), circle(-196 + index * 56, -24, 11, "sand"))),
-    repeat(2, (index) => group(circle(80 + index * 108, -24, 25, "night"), circle(80 + index * 108, -24, 11, "sand"))),
+    repeat(3, (index) =>
+      group(
+        circle(-196 + index * 56, -24, 25, "night"),
+        circle(-196 + index * 56, -24, 11, "sand"),
+      ),
+    ),
+    repeat(2, (index) =>
+      group(circle(80 + index * 108, -24, 25, "night"), circle(80 + index * 108, -24, 11, "sand")),
+    ),
   );
 }
 
@@ -92,12 +180,24 @@ export function railWagon(body: InkName, shade: InkName): string {
     rect(-120, -136, 240, 104, body),
     repeat(11, (index) => rect(-112 + index * 22, -132, 3, 96, shade)),
     rect(-34, -132, 68, 96, shade),
-    line([[-34, -130], [34, -38]], body, 6),
+    line(
+      [
+        [-34, -130],
+        [34, -38],
+      ],
+      body,
+      6,
+    ),
     path("M-126 -134Q0 -166 126 -134V-128H-126Z", "night"),
     rect(-128, -36, 256, 12, "night"),
     rect(-142, -36, 14, 8, "night"),
     rect(128, -36, 14, 8, "night"),
-    repeat(2, (index) => group(circle(-78 + index * 156, -18, 20, "night"), circle(-78 + index * 156, -18, 8, "slate"))),
+    repeat(2, (index) =>
+      group(
+        circle(-78 + index * 156, -18, 20, "night"),
+        circle(-78 + index * 156, -18, 8, "slate"),
+      ),
+    ),
   );
 }
 
@@ -116,9 +216,29 @@ export function steamEngine(body: InkName, shade: InkName): string {
     path("M0 -146Q0 -172 26 -172Q52 -172 52 -146Z", "mustard"),
     repeat(4, (index) => rect(-30 + index * 40, -146, 5, 84, shade)),
     rect(-172, -62, 352, 18, "night"),
-    poly([[168, -50], [206, -6], [150, -6]], shade),
-    repeat(3, (index) => group(circle(-96 + index * 84, -34, 34, "night"), circle(-96 + index * 84, -34, 24, "oxide"), circle(-96 + index * 84, -34, 9, "night"))),
-    line([[-96, -30], [72, -30]], "sand", 8),
+    poly(
+      [
+        [168, -50],
+        [206, -6],
+        [150, -6],
+      ],
+      shade,
+    ),
+    repeat(3, (index) =>
+      group(
+        circle(-96 + index * 84, -34, 34, "night"),
+        circle(-96 + index * 84, -34, 24, "oxide"),
+        circle(-96 + index * 84, -34, 9, "night"),
+      ),
+    ),
+    line(
+      [
+        [-96, -30],
+        [72, -30],
+      ],
+      "sand",
+      8,
+    ),
     circle(170, -138, 12, "straw"),
   );
 }

@@ -1,0 +1,39 @@
+/** Counters of attempts in PostgreSQL: shared by all processes, kept over restarts. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { rateLimited } from '#model/errors.ts';
+import { transaction } from '#server/db/index.ts';
+
+export interface Limit {
+  /** What is counted: `login/account/<hash>`. Never a clear-text address or name. */
+  key: string;
+  countMax: number;
+  windowSeconds: number;
+}
+
+/** Counts one attempt against every limit; throws RATE_LIMITED with the wait when one is over. */
+export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Promise<void> {
+  const waits = await transaction(pool, { kind: 'platform' }, async (db) => {
+    const rows = await Promise.all(
+      limits.map((limit) =>
+        sql<{ count: number; wait: number }>`
+          insert into rate_limit (key, count, window_ends) values (${limit.key}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+          on conflict (key) do update set
+            count = case when rate_limit.window_ends <= now() then 1 else rate_limit.count + 1 end,
+            window_ends = case when rate_limit.window_ends <= now() then excluded.window_ends else rate_limit.window_ends end
+          returning count, ceil(extract(epoch from window_ends - now()))::integer as wait`.execute(db),
+      ),
+    );
+    await sql`delete from rate_limit where window_ends < now() - interval '1 day'`.execute(db);
+    return rows.flatMap((result, index) => {
+      const row = result.rows[0];
+      return row && row.count > (limits[index]?.countMax ?? 0) ? [row.wait] : [];
+    });
+  });
+  if (waits.length > 0) throw rateLimited(Math.max(...waits));
+}
+
+/** Forgets the attempts on a key: the right password was given. */
+export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, (db) => db.deleteFrom('rate_limit').where('key', '=', key).execute());
+}

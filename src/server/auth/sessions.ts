@@ -1,0 +1,122 @@
+/**
+ * Staff sessions: a short-lived bearer token and a refresh token that is used once. A refresh token used again after
+ * its grace means it was stolen: the whole session ends.
+ */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { unauthenticated } from '#model/errors.ts';
+import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
+import { transaction, type Db } from '#server/db/index.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Minutes a bearer token is good for; then the refresh token makes a new one. */
+export const BEARER_MINUTES = 15;
+/** Days a session lasts in all, and hours it may lie unused. */
+export const SESSION_DAYS = 7;
+const IDLE_HOURS = 12;
+/** Seconds in which a second tab may present the refresh token the first has just used. */
+const GRACE_SECONDS = 10;
+
+export interface SessionTokens {
+  bearerToken: string;
+  /** ISO. */
+  bearerTokenExpiration: string;
+  /** Null within the grace: the first tab has the new one. */
+  refreshToken: string | null;
+  userId: number;
+}
+
+/** Opens a session for a user whose password was right. */
+export async function openSession(pool: pg.Pool, user: { organisationId: number; id: number }, device: string): Promise<SessionTokens> {
+  const bearerToken = newToken();
+  const refreshToken = newToken();
+  return transaction(pool, { kind: 'platform' }, async (db) => {
+    const row = await sql<{ bearer_expires: string }>`
+      insert into cms_session (organisation_id, cms_user_id, expires, bearer_hash, bearer_expires, refresh_hash, device)
+      values (${user.organisationId}, ${user.id}, now() + make_interval(days => ${SESSION_DAYS}), ${hashToken(bearerToken)},
+        now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)})
+      returning bearer_expires`.execute(db);
+    await sql`delete from cms_session where expires < now() - interval '30 days'`.execute(db);
+    return { bearerToken, refreshToken, bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '', userId: user.id };
+  });
+}
+
+/** Exchanges a refresh token for new ones. Throws UNAUTHENTICATED; a reused token ends its session first. */
+export async function refreshSession(pool: pg.Pool, refreshToken: string): Promise<SessionTokens> {
+  const tokens = await transaction(pool, { kind: 'platform' }, (db) => rotate(db, refreshToken));
+  if (!tokens) throw unauthenticated('Your session has ended. Please log in again.');
+  return tokens;
+}
+
+async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | null> {
+  const given = hashToken(refreshToken);
+  const found = await sql<{ id: string; cms_user_id: number; is_current: boolean; in_grace: boolean; is_alive: boolean }>`
+    select id, cms_user_id, refresh_hash = ${given} as is_current,
+      coalesce(refreshed > now() - make_interval(secs => ${GRACE_SECONDS}), false) as in_grace,
+      revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS}) as is_alive
+    from cms_session where refresh_hash = ${given} or previous_refresh_hash = ${given} for update`.execute(db);
+  const session = found.rows[0];
+  if (!session?.is_alive) return null;
+  if (!session.is_current && !session.in_grace) {
+    await sql`update cms_session set revoked = now() where id = ${session.id}`.execute(db);
+    return null;
+  }
+  const bearerToken = newToken();
+  const next = session.is_current ? newToken() : null;
+  const row = await sql<{ bearer_expires: string }>`
+    update cms_session set last_used = now(), bearer_hash = ${hashToken(bearerToken)},
+      bearer_expires = least(now() + make_interval(mins => ${BEARER_MINUTES}), expires)
+      ${next ? sql`, previous_refresh_hash = refresh_hash, refresh_hash = ${hashToken(next)}, refreshed = now()` : sql``}
+    where id = ${session.id} returning bearer_expires`.execute(db);
+  return { bearerToken, refreshToken: next, bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '', userId: session.cms_user_id };
+}
+
+/** Ends a session by its id, or by either of its tokens. Nothing happens when there is none. */
+export async function endSession(pool: pg.Pool, key: { sessionId: string } | { token: string }): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, (db) =>
+    'sessionId' in key
+      ? sql`update cms_session set revoked = now() where id = ${key.sessionId}`.execute(db)
+      : sql`update cms_session set revoked = now() where bearer_hash = ${hashToken(key.token)} or refresh_hash = ${hashToken(key.token)}`.execute(db),
+  );
+}
+
+/** Who a bearer token is, as of now: a user who was deactivated or lost a site a moment ago has already lost it. */
+export async function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | null> {
+  const result = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql<StaffRow>`
+      select s.id as session_id, u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions,
+        u.is_global, u.sites_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
+      from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
+      where s.bearer_hash = ${hashToken(bearerToken)} and s.bearer_expires > now() and s.expires > now()
+        and s.revoked is null and u.status = 1`.execute(db),
+  );
+  const row = result.rows[0];
+  if (!row) return null;
+  const all = row.all_sites ?? [];
+  return {
+    kind: 'staff',
+    id: row.id,
+    organisationId: row.organisation_id,
+    sessionId: row.session_id,
+    username: row.username,
+    fullName: `${row.first_name} ${row.last_name}`,
+    role: row.role,
+    permissions: permissionsOf(row.role, row.extra_permissions ?? []),
+    isGlobal: row.is_global,
+    siteIds: row.is_global ? all : all.filter((id) => row.sites_ids?.includes(id)),
+  };
+}
+
+interface StaffRow {
+  session_id: string;
+  id: number;
+  organisation_id: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  extra_permissions: string[] | null;
+  is_global: boolean;
+  sites_ids: number[] | null;
+  all_sites: number[] | null;
+}

@@ -1,0 +1,28 @@
+/** What an operation is given: its unit of work, who asks from where, and the machines. */
+import type { Connection } from '#model/define-operation.ts';
+import type { Work } from '#server/records/index.ts';
+import type { StoredRecord } from '#server/records/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+export interface OperationContext extends Work {
+  services: Services;
+  /** The site the request names; null on the admin's own host without one. */
+  site: SiteRef | null;
+  request: RequestInfo;
+}
+
+/** What of the HTTP request an operation may know, and the one thing it may answer beside its result. */
+export interface RequestInfo {
+  id: string;
+  /** Through trusted proxies alone. */
+  ip: string;
+  userAgent: string;
+  /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
+  isBrowser: boolean;
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie: (name: 'access' | 'refresh', value: string | null, maxAgeSeconds: number) => void;
+  readCookie: (name: 'access' | 'refresh') => string | undefined;
+}
+
+export type { Connection, StoredRecord };

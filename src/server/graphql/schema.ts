@@ -1,0 +1,101 @@
+/** The schema: every operation, generic or written by hand, as a root field with one argument, `input`. */
+import { GraphQLNonNull, GraphQLObjectType, GraphQLSchema, type GraphQLFieldConfig, type GraphQLOutputType } from 'graphql';
+import { operationField } from '#model/define-operation.ts';
+import { forbidden, unauthenticated } from '#model/errors.ts';
+import { pascalCase, type Shape } from '#model/field.ts';
+import { inputSchema, fieldErrors, defaultsOf } from '#model/shape.ts';
+import { badInput } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import type { RequestState } from './state.ts';
+import { createTypeBuilder, type TypeBuilder } from './types.ts';
+
+type RootField = GraphQLFieldConfig<unknown, RequestState>;
+
+/** Builds the schema from the registry and all operations. Throws when two operations share a field. */
+export function buildApiSchema(registry: Registry, operations: readonly AnyOperation[]): GraphQLSchema {
+  const types = createTypeBuilder(registry);
+  const roots = { query: {} as Record<string, RootField>, mutation: {} as Record<string, RootField> };
+  for (const operation of operations) {
+    const field = operationField(operation.name);
+    if (roots.query[field] || roots.mutation[field]) throw new Error(`Two operations are named ${field}.`);
+    roots[operation.kind][field] = rootField(operation, types);
+  }
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: sorted(roots.query) }),
+    mutation: new GraphQLObjectType({ name: 'Mutation', fields: sorted(roots.mutation) }),
+    types: types.extra(),
+  });
+}
+
+/** Name of an operation's input type. */
+export function inputTypeName(operation: AnyOperation): string {
+  return `${pascalCase(operationField(operation.name))}Input`;
+}
+
+function rootField(operation: AnyOperation, types: TypeBuilder): RootField {
+  const shape = Object.keys(operation.input).length > 0 ? operation.input : NO_INPUT;
+  return {
+    type: outputType(operation, types),
+    description: operation.summary,
+    args: { input: { type: types.inputObject(inputTypeName(operation), shape, 'create') } },
+    resolve: (_root, args, state) => runOperation(operation, (args['input'] ?? {}) as Record<string, unknown>, state),
+  };
+}
+
+/** An input type must have a field; this one means nothing and is never needed. */
+const NO_INPUT: Shape = {
+  unused: {
+    kind: { kind: 'boolean', column: () => ({ type: 'boolean' }), schema: () => UNUSED, output: () => ({ scalar: 'Boolean' }) },
+    options: { label: 'Takes no input' },
+  },
+};
+const UNUSED = inputSchema({}, 'create');
+
+function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputType {
+  const { output } = operation;
+  if ('record' in output) return types.record(output.record);
+  if ('connection' in output) return new GraphQLNonNull(types.connection(output.connection));
+  if ('type' in output) return types.output(output.type);
+  return types.object(output.shape, output.fields);
+}
+
+/** One order for every operation: access, input, unit of work, run. */
+async function runOperation(operation: AnyOperation, raw: Record<string, unknown>, state: RequestState): Promise<unknown> {
+  if (!operation.access(state.actor)) throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
+  const input = readInput(operation, raw);
+  const more = { services: state.services, site: state.site, request: state.request };
+  const run = operation.run as (ctx: OperationContext, input: Record<string, unknown>) => Promise<unknown>;
+  if (operation.scope === 'platform') return run({ ...platformWork(state), ...more }, input);
+  if (!state.scope) throw badInput('The request does not say which site it is for. Send x-tenant-key with the key of the site.');
+  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input);
+  const { organisationId, siteIds } = state.scope;
+  return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) => run({ ...work, ...more }, input));
+}
+
+function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
+  if (Object.keys(operation.input).length === 0) return {};
+  const result = inputSchema(operation.input, 'create').safeParse(raw);
+  if (!result.success) throw badInput('Some values were not accepted. Please correct the marked fields.', fieldErrors(result.error));
+  return { ...defaultsOf(operation.input), ...result.data };
+}
+
+/** Log-in and the like run before an organisation is known and open their own platform transactions. */
+function platformWork(state: RequestState): Omit<OperationContext, 'services' | 'site' | 'request'> {
+  return {
+    get db(): never {
+      throw new Error('A platform operation has no unit of work of an organisation.');
+    },
+    actor: state.actor,
+    organisationId: 0,
+    siteIds: [],
+    now: new Date().toISOString(),
+    tags: new Set(),
+    registry: { entities: new Map(), contentTypes: new Map(), hooks: new Map() },
+  };
+}
+
+function sorted<T>(fields: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,206 @@
+/** GraphQL types from the language: one builder for every noun there is or will be. */
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLInputType,
+  type GraphQLNullableType,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { Entity } from '#model/define-entity.ts';
+import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
+import type { Registry, StoredRecord } from '#server/records/index.ts';
+import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
+import type { RequestState } from './state.ts';
+
+export interface TypeBuilder {
+  output: (type: ApiType) => GraphQLOutputType;
+  input: (type: ApiType) => GraphQLInputType;
+  /** The GraphQL type of an entity's records. */
+  record: (name: string) => GraphQLOutputType & GraphQLNullableType;
+  connection: (name: string) => GraphQLObjectType;
+  /** An object type of a shape, made once by name. */
+  object: (name: string, shape: Shape) => GraphQLObjectType;
+  inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
+  /** Types only reached through an interface. */
+  extra: () => GraphQLObjectType[];
+}
+
+type RecordType = GraphQLObjectType | GraphQLInterfaceType;
+type FieldConfig = GraphQLFieldConfig<Record<string, unknown>, RequestState>;
+
+const SCALARS = {
+  String: GraphQLString,
+  Int: GraphQLInt,
+  Float: GraphQLFloat,
+  Boolean: GraphQLBoolean,
+  Instant: InstantScalar,
+  JSON: JsonScalar,
+  RichText: RichTextScalar,
+} as const;
+
+/** Makes a builder over the registry. Types are made when first asked for and kept by name. */
+export function createTypeBuilder(registry: Registry): TypeBuilder {
+  const records = new Map<string, RecordType>();
+  const objects = new Map<string, GraphQLObjectType>();
+  const inputs = new Map<string, GraphQLInputObjectType>();
+  const enums = new Map<string, GraphQLEnumType>();
+  const variants: GraphQLObjectType[] = [];
+
+  const enumOf = (name: string, values: readonly string[]) =>
+    remember(enums, name, () => new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) }));
+
+  const output = (type: ApiType): GraphQLOutputType => {
+    if ('scalar' in type) return SCALARS[type.scalar];
+    if ('enum' in type) return enumOf(type.enum, type.values);
+    if ('list' in type) return new GraphQLList(new GraphQLNonNull(output(type.list) as GraphQLNullableType));
+    if ('object' in type) return object(type.object, type.shape);
+    return record(type.record);
+  };
+
+  const input = (type: ApiType): GraphQLInputType => {
+    if ('scalar' in type) return SCALARS[type.scalar];
+    if ('enum' in type) return enumOf(type.enum, type.values);
+    if ('list' in type) return new GraphQLList(new GraphQLNonNull(input(type.list) as GraphQLNullableType));
+    if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'create');
+    return GraphQLInt;
+  };
+
+  const object = (name: string, shape: Shape) =>
+    remember(objects, name, () => new GraphQLObjectType({ name, fields: () => outputFields(shape, output) }));
+
+  const inputObject = (name: string, shape: Shape, mode: 'create' | 'update') =>
+    remember(inputs, name, () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }));
+
+  const record = (name: string): RecordType =>
+    remember(records, name, () => {
+      const entity = registry.entities.get(name)?.entity;
+      if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
+      return entity.variants ? variantTypes(entity) : new GraphQLObjectType({ name: pascalCase(name), description: entity.label, fields: () => recordFields(entity) });
+    });
+
+  const recordFields = (entity: Entity, own: Shape = {}): Record<string, FieldConfig> => ({
+    id: { type: new GraphQLNonNull(GraphQLInt) },
+    version: { type: new GraphQLNonNull(GraphQLInt) },
+    created: { type: new GraphQLNonNull(InstantScalar) },
+    updated: { type: new GraphQLNonNull(InstantScalar) },
+    ...outputFields(entity.fields, output),
+    ...computedFields(entity, registry, output),
+    ...outputFields(own, output, 'fields'),
+  });
+
+  /** An interface with the common fields, and an object type with its own for each content type. */
+  const variantTypes = (entity: Entity): GraphQLInterfaceType => {
+    const common = new GraphQLInterfaceType({
+      name: pascalCase(entity.name),
+      fields: () => recordFields(entity),
+      resolveType: (value: StoredRecord) => String(value['type']),
+    });
+    for (const type of registry.contentTypes.values()) {
+      variants.push(new GraphQLObjectType({ name: type.name, description: type.label, interfaces: [common], fields: () => recordFields(entity, type.fields) }));
+    }
+    return common;
+  };
+
+  return {
+    output,
+    input,
+    object,
+    inputObject,
+    record,
+    connection: (name) =>
+      remember(objects, `${pascalCase(name)}Connection`, () => {
+        const node = record(name);
+        const edge = new GraphQLObjectType({
+          name: `${pascalCase(name)}Edge`,
+          fields: { node: { type: new GraphQLNonNull(node) }, cursor: { type: new GraphQLNonNull(GraphQLString) } },
+        });
+        return new GraphQLObjectType({
+          name: `${pascalCase(name)}Connection`,
+          fields: {
+            edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+            pageInfo: { type: new GraphQLNonNull(pageInfo) },
+            totalCount: { type: GraphQLInt, description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.' },
+          },
+        });
+      }),
+    extra: () => variants,
+  };
+}
+
+const pageInfo = new GraphQLObjectType({
+  name: 'PageInfo',
+  fields: { hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) }, endCursor: { type: GraphQLString } },
+});
+
+/** Fields of a shape as they leave the server: secrets never, internal ones to staff alone, records through the loader. */
+function outputFields(shape: Shape, output: (type: ApiType) => GraphQLOutputType, inside?: string): Record<string, FieldConfig> {
+  const fields: Record<string, FieldConfig> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    if (field.options.secret) continue;
+    const api = field.kind.output(field.options);
+    fields[key] = {
+      type: output(api),
+      description: field.options.help ?? field.options.label,
+      resolve: (parent, _args, state) => {
+        if (field.options.internal && state.actor.kind === 'anonymous') return null;
+        const source = inside ? ((parent[inside] ?? {}) as Record<string, unknown>) : parent;
+        return present(source[key], api, state);
+      },
+    };
+  }
+  return fields;
+}
+
+function present(value: unknown, api: ApiType, state: RequestState): unknown {
+  if (value === null || value === undefined) return null;
+  // An operation may hand over whole records instead of ids.
+  if ('record' in api) return typeof value === 'number' ? state.load(api.record, value) : value;
+  if ('list' in api && 'record' in api.list) {
+    const { record } = api.list;
+    return Promise.all((value as unknown[]).map((entry) => (typeof entry === 'number' ? state.load(record, entry) : entry))).then((found) =>
+      found.filter((entry) => entry !== null),
+    );
+  }
+  return value;
+}
+
+function computedFields(entity: Entity, registry: Registry, output: (type: ApiType) => GraphQLOutputType): Record<string, FieldConfig> {
+  const computed = registry.hooks.get(entity.name)?.computed ?? {};
+  return Object.fromEntries(
+    Object.entries(computed).map(([key, field]) => [
+      key,
+      { type: output(field.type), description: field.description, resolve: (parent, _args, state) => state.compute(entity.name, key, parent as StoredRecord) } satisfies FieldConfig,
+    ]),
+  );
+}
+
+function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiType) => GraphQLInputType) {
+  const fields: Record<string, { type: GraphQLInputType; description: string }> = {};
+  for (const [key, field] of Object.entries(shape)) {
+    if (field.options.writable === 'server') continue;
+    const type = input((field.kind.input ?? field.kind.output)(field.options));
+    fields[key] = { type: isDemanded(field, mode) ? new GraphQLNonNull(type as GraphQLNullableType) : type, description: field.options.help ?? field.options.label };
+  }
+  return fields;
+}
+
+function isDemanded({ options }: Field, mode: 'create' | 'update'): boolean {
+  return mode === 'create' && options.required === true && options.default === undefined && !options.condition;
+}
+
+function remember<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const known = map.get(name);
+  if (known) return known;
+  const made = make();
+  map.set(name, made);
+  return made;
+}

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/postgres/index.ts";
+
+export type TestPostgres = {
+  /** The product's login, as in production: bound by row-level security. May create databases. */
+  connectionString: string;
+  superuserConnectionString: string;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+};
+
+const folderPattern = /^masthead-test-(\d+)-/;
+
+/**
+ * Starts one throwaway PostgreSQL for a test run, the same server as the product's but without waiting for the disk:
+ * its data does not survive a crash of the machine. Removes what killed runs have left.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  await removeLeftOvers();
+  const dataDir = await mkdtemp(join(tmpdir(), `masthead-test-${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000 });
+  return {
+    connectionString: server.connectionString,
+    superuserConnectionString: server.superuserConnectionString,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server whose folder is gone ends by itself within a minute. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = folderPattern.exec(name)?.[1];
+    if (owner === undefined || exists(Number(owner))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (err) {
+    return err instanceof Error && "code" in err && err.code === "EPERM";
+  }
+}
