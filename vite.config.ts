@@ -10,7 +10,8 @@ export function generateScopedName(name: string, file: string): string {
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName } },
-  build: { target: 'es2022', emptyOutDir: true },
+  // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
+  build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
   environments: {
     ssr: {
       build: {

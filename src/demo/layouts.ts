@@ -17,13 +17,20 @@ function list(settings: Record<string, unknown>): GridBlock {
   return block('content_list', settings);
 }
 
-/** The home page: lead, a strip of news, a section each, most-read style rank and opinion. */
+/** The front page: a lead and what is new beside it, then section by section, no two rows alike. */
 export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   const of = (alias: string, settings: Record<string, unknown>) =>
-    list({ source: 'section', section: sections.get(alias), link: `/${alias}`, ...settings });
+    list({
+      source: 'section',
+      section: sections.get(alias),
+      link: `/${alias}`,
+      showSection: false,
+      ...settings,
+    });
   return {
     v: 1,
     rows: [
+<<<<<<< HEAD
       row('1', [
         [list({ source: 'site', presentation: 'lead', count: 4, option: 'Featured', showSection: true })],
       ]),
@@ -47,6 +54,21 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
           }),
         ],
       ]),
+=======
+      row('2_1', [
+        [
+          list({
+            source: 'site',
+            presentation: 'lead',
+            count: 3,
+            option: 'Featured',
+            requireImage: true,
+            showAuthors: true,
+          }),
+        ],
+        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 7 })],
+      ]),
+>>>>>>> site
       row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
         background: 'tint',
       }),
@@ -54,7 +76,33 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
         [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'list', count: 3 })],
         [of('inland', { title: 'Locks & Inland', presentation: 'list', count: 3 })],
       ]),
-      row('1', [[of('kit', { title: 'Ships & Kit', presentation: 'cards', columns: 3, count: 3 })]]),
+      row('1', [[of('people', { title: 'People', presentation: 'cards', columns: 3, count: 3 })]], {
+        background: 'dark',
+      }),
+      row('2_1', [
+        [of('kit', { title: 'Ships & Kit', presentation: 'list', count: 3 })],
+        [
+          of('opinion', {
+            title: 'Opinion',
+            presentation: 'headlines',
+            count: 3,
+            showAuthors: true,
+            showDate: false,
+          }),
+          of('short-sea', { title: 'Short Sea', presentation: 'headlines', count: 3 }),
+        ],
+      ]),
+      row('1', [
+        [
+          of('towage', {
+            title: 'Tugs & Pilots',
+            presentation: 'cards',
+            columns: 4,
+            count: 4,
+            showTeaser: false,
+          }),
+        ],
+      ]),
     ],
   };
 }
@@ -66,14 +114,14 @@ export function sectionGrid(): Grid {
     rows: [
       row('1', [[block('content_title')]]),
       row('2_1', [
-        [list({ source: 'page', presentation: 'list', count: 10, paging: true, showSection: false })],
+        [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
         [list({ source: 'site', title: 'Elsewhere on the site', presentation: 'ranked', count: 5 })],
       ]),
     ],
   };
 }
 
-/** An article: title, picture, text, its authors, and more of the same section. */
+/** An article: title and picture, text with more of the same section beside it, its authors. */
 export function contentGrid(): Grid {
   return {
     v: 1,
@@ -93,10 +141,20 @@ export function contentGrid(): Grid {
               presentation: 'cards',
               columns: 4,
               count: 4,
+<<<<<<< HEAD
             }),
           ],
         ],
         { background: 'tint' },
+=======
+              showTeaser: false,
+            }),
+          ],
+        ],
+        {
+          background: 'tint',
+        },
+>>>>>>> site
       ),
     ],
   };
@@ -116,10 +174,23 @@ export function contactGrid(): Grid {
   };
 }
 
-/** A page of its own: title, picture, text. */
+/** A page of its own: title, picture, text. It is of no day, so it carries no date. */
 export function pageGrid(): Grid {
+<<<<<<< HEAD
   return {
     v: 1,
     rows: [row('1', [[block('content_title'), block('content_primary_image'), block('content_body')]])],
+=======
+  const title = block('content_title', { showDate: false, showReadingTime: false, showAuthors: false });
+  return {
+    v: 1,
+    rows: [
+      row('1', [[title, block('content_primary_image', { shape: '2x1', showCaption: false })]]),
+      row('2_1', [
+        [block('content_body')],
+        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 })],
+      ]),
+    ],
+>>>>>>> site
   };
 }
