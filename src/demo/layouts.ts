@@ -30,31 +30,6 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   return {
     v: 1,
     rows: [
-<<<<<<< HEAD
-      row('1', [
-        [list({ source: 'site', presentation: 'lead', count: 4, option: 'Featured', showSection: true })],
-      ]),
-      row('2_1', [
-        [
-          list({
-            source: 'site',
-            title: 'Latest',
-            presentation: 'list',
-            count: 6,
-            contentTypes: ['Article'],
-          }),
-        ],
-        [
-          of('opinion', {
-            title: 'Opinion',
-            presentation: 'headlines',
-            count: 3,
-            showAuthors: true,
-            showSection: false,
-          }),
-        ],
-      ]),
-=======
       row('2_1', [
         [
           list({
@@ -66,43 +41,44 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
             showAuthors: true,
           }),
         ],
-        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 7 })],
-      ]),
->>>>>>> site
-      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
-        background: 'tint',
-      }),
-      row('1_1', [
-        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'list', count: 3 })],
-        [of('inland', { title: 'Locks & Inland', presentation: 'list', count: 3 })],
-      ]),
-      row('1', [[of('people', { title: 'People', presentation: 'cards', columns: 3, count: 3 })]], {
-        background: 'dark',
-      }),
-      row('2_1', [
-        [of('kit', { title: 'Ships & Kit', presentation: 'list', count: 3 })],
         [
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 }),
           of('opinion', {
             title: 'Opinion',
             presentation: 'headlines',
-            count: 3,
+            count: 2,
             showAuthors: true,
             showDate: false,
           }),
-          of('short-sea', { title: 'Short Sea', presentation: 'headlines', count: 3 }),
+          of('people', { title: 'People', presentation: 'cards', columns: 1, count: 1 }),
         ],
       ]),
-      row('1', [
+      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
+        background: 'dark',
+      }),
+      row('1_1_1', [
+        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'cards', columns: 1, count: 1 })],
+        [of('inland', { title: 'Locks & Inland', presentation: 'cards', columns: 1, count: 1 })],
+        [of('towage', { title: 'Tugs & Pilots', presentation: 'cards', columns: 1, count: 1 })],
+      ]),
+      row(
+        '1',
         [
-          of('towage', {
-            title: 'Tugs & Pilots',
-            presentation: 'cards',
-            columns: 4,
-            count: 4,
-            showTeaser: false,
-          }),
+          [
+            list({
+              source: 'site',
+              title: 'More from Quayside',
+              presentation: 'cards',
+              columns: 4,
+              count: 4,
+              showTeaser: false,
+            }),
+          ],
         ],
-      ]),
+        {
+          background: 'tint',
+        },
+      ),
     ],
   };
 }
@@ -129,7 +105,10 @@ export function contentGrid(): Grid {
       row('1', [[block('content_title'), block('content_primary_image')]]),
       row('2_1', [
         [block('content_body'), block('about_author')],
-        [block('related_content', { title: 'Related', count: 4, presentation: 'small' })],
+        [
+          block('related_content', { title: 'Related', count: 4, presentation: 'small' }),
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 }),
+        ],
       ]),
       row(
         '1',
@@ -141,12 +120,6 @@ export function contentGrid(): Grid {
               presentation: 'cards',
               columns: 4,
               count: 4,
-<<<<<<< HEAD
-            }),
-          ],
-        ],
-        { background: 'tint' },
-=======
               showTeaser: false,
             }),
           ],
@@ -154,7 +127,6 @@ export function contentGrid(): Grid {
         {
           background: 'tint',
         },
->>>>>>> site
       ),
     ],
   };
@@ -176,11 +148,6 @@ export function contactGrid(): Grid {
 
 /** A page of its own: title, picture, text. It is of no day, so it carries no date. */
 export function pageGrid(): Grid {
-<<<<<<< HEAD
-  return {
-    v: 1,
-    rows: [row('1', [[block('content_title'), block('content_primary_image'), block('content_body')]])],
-=======
   const title = block('content_title', { showDate: false, showReadingTime: false, showAuthors: false });
   return {
     v: 1,
@@ -191,6 +158,5 @@ export function pageGrid(): Grid {
         [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 })],
       ]),
     ],
->>>>>>> site
   };
 }

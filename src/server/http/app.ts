@@ -7,12 +7,9 @@ import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes, type StoreImage } from '#server/media/index.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
-<<<<<<< HEAD
 import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
-=======
 import { assetRoutes } from './assets.ts';
->>>>>>> site
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
@@ -54,7 +51,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await app.register(cookie);
   healthRoute(app, services);
-<<<<<<< HEAD
   graphqlRoutes(app, services, parts.api);
   previewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
@@ -64,10 +60,12 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     signer: services.media.signer,
     now: Date.now,
   });
-=======
-  await app.register(mediaRoutes, { renditions: services.media.renditions, signer: services.media.signer, now: Date.now });
+  await app.register(mediaRoutes, {
+    renditions: services.media.renditions,
+    signer: services.media.signer,
+    now: Date.now,
+  });
   await app.register(assetRoutes);
->>>>>>> site
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
