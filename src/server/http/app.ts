@@ -60,11 +60,6 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     signer: services.media.signer,
     now: Date.now,
   });
-  await app.register(mediaRoutes, {
-    renditions: services.media.renditions,
-    signer: services.media.signer,
-    now: Date.now,
-  });
   await app.register(assetRoutes);
   app.route({
     method: ['GET', 'HEAD'],
