@@ -22,6 +22,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     page.kind === 'notFound'
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="icon" href="${monogram(page.site.name, input.data.theme.primaryColor)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(input.data.theme.primaryColor)}">`,
     theme.preload &&
@@ -32,6 +33,13 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** The site's initial on its colour: its icon, until it has one of its own. */
+function monogram(name: string, color: string): string {
+  const letter = escapeHtml(([...name.trim()][0] ?? 'M').toUpperCase());
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${color}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${readableOn(color)}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 function titleOf(page: PageSubject): string {
