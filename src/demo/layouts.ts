@@ -41,42 +41,44 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
             showAuthors: true,
           }),
         ],
-        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 7 })],
-      ]),
-      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
-        background: 'tint',
-      }),
-      row('1_1', [
-        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'list', count: 3 })],
-        [of('inland', { title: 'Locks & Inland', presentation: 'list', count: 3 })],
-      ]),
-      row('1', [[of('people', { title: 'People', presentation: 'cards', columns: 3, count: 3 })]], {
-        background: 'dark',
-      }),
-      row('2_1', [
-        [of('kit', { title: 'Ships & Kit', presentation: 'list', count: 3 })],
         [
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 }),
           of('opinion', {
             title: 'Opinion',
             presentation: 'headlines',
-            count: 3,
+            count: 2,
             showAuthors: true,
             showDate: false,
           }),
-          of('short-sea', { title: 'Short Sea', presentation: 'headlines', count: 3 }),
+          of('people', { title: 'People', presentation: 'cards', columns: 1, count: 1 }),
         ],
       ]),
-      row('1', [
+      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
+        background: 'dark',
+      }),
+      row('1_1_1', [
+        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'cards', columns: 1, count: 1 })],
+        [of('inland', { title: 'Locks & Inland', presentation: 'cards', columns: 1, count: 1 })],
+        [of('towage', { title: 'Tugs & Pilots', presentation: 'cards', columns: 1, count: 1 })],
+      ]),
+      row(
+        '1',
         [
-          of('towage', {
-            title: 'Tugs & Pilots',
-            presentation: 'cards',
-            columns: 4,
-            count: 4,
-            showTeaser: false,
-          }),
+          [
+            list({
+              source: 'site',
+              title: 'More from Quayside',
+              presentation: 'cards',
+              columns: 4,
+              count: 4,
+              showTeaser: false,
+            }),
+          ],
         ],
-      ]),
+        {
+          background: 'tint',
+        },
+      ),
     ],
   };
 }
@@ -103,7 +105,10 @@ export function contentGrid(): Grid {
       row('1', [[block('content_title'), block('content_primary_image')]]),
       row('2_1', [
         [block('content_body'), block('about_author')],
-        [block('related_content', { title: 'Related', count: 4, presentation: 'small' })],
+        [
+          block('related_content', { title: 'Related', count: 4, presentation: 'small' }),
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 }),
+        ],
       ]),
       row(
         '1',
