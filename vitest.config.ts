@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { defineConfig } from "vitest/config";
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
 
-const viteConfigUrl = new URL("./vite.config.ts", import.meta.url);
+const viteConfigUrl = new URL('./vite.config.ts', import.meta.url);
 
 /** Class names in tests are those of the build, so a test may look for a class a reader's page has. */
 const viteConfig: unknown = existsSync(viteConfigUrl) ? await import(viteConfigUrl.href) : undefined;
@@ -17,16 +17,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "scripts", environment: "node", include: ["scripts/**/*.test.ts"] },
+        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
-          name: "product",
-          environment: "node",
-          include: ["{src,extensions}/**/*.test.{ts,tsx}"],
-          globalSetup: ["src/testing/global-setup.ts"],
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: "scoped" } },
+          name: 'product',
+          environment: 'node',
+          include: ['{src,extensions}/**/*.test.{ts,tsx}'],
+          globalSetup: ['src/testing/global-setup.ts'],
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
         },
       },
     ],
@@ -36,6 +36,6 @@ export default defineConfig({
 type ScopedName = (name: string, filename: string, css: string) => string;
 
 function scopedName(config: unknown): { generateScopedName?: ScopedName } {
-  if (typeof config !== "object" || config === null || !("generateScopedName" in config)) return {};
+  if (typeof config !== 'object' || config === null || !('generateScopedName' in config)) return {};
   return { generateScopedName: config.generateScopedName as ScopedName };
 }

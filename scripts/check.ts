@@ -1,16 +1,16 @@
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { boundariesCheck } from "./check/boundaries.ts";
-import { bundleSizeCheck } from "./check/bundle-size.ts";
-import { deadCodeCheck } from "./check/dead-code.ts";
-import { fileNamesCheck } from "./check/file-names.ts";
-import { formatCheck } from "./check/format.ts";
-import { generatedCheck } from "./check/generated.ts";
-import { installCheck } from "./check/install.ts";
-import { lintCheck } from "./check/lint.ts";
-import { migrationsCheck } from "./check/migrations.ts";
-import { typesCheck } from "./check/types.ts";
-import { wordsCheck } from "./check/words.ts";
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { boundariesCheck } from './check/boundaries.ts';
+import { bundleSizeCheck } from './check/bundle-size.ts';
+import { deadCodeCheck } from './check/dead-code.ts';
+import { fileNamesCheck } from './check/file-names.ts';
+import { formatCheck } from './check/format.ts';
+import { generatedCheck } from './check/generated.ts';
+import { installCheck } from './check/install.ts';
+import { lintCheck } from './check/lint.ts';
+import { migrationsCheck } from './check/migrations.ts';
+import { typesCheck } from './check/types.ts';
+import { wordsCheck } from './check/words.ts';
 import {
   countResults,
   formatResult,
@@ -18,8 +18,8 @@ import {
   runCheck,
   type Check,
   type CheckResult,
-} from "./lib/report.ts";
-import { runParallel } from "./lib/run-parallel.ts";
+} from './lib/report.ts';
+import { runParallel } from './lib/run-parallel.ts';
 
 /** The longest first, so that the end is not one of them alone. */
 const CHECKS: readonly Check[] = [
@@ -41,7 +41,7 @@ const CHECKS_AT_A_TIME = 2;
 
 const BUDGET_MS = 120_000;
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, '..');
 
 /**
  * Runs the static checks (or the one called `only`), two at a time, prints a line for each as it ends and
@@ -51,7 +51,7 @@ export async function runChecks(only?: string): Promise<CheckResult[]> {
   const chosen = CHECKS.filter((check) => only === undefined || check.name === only);
   if (chosen.length === 0) {
     throw new Error(
-      `There is no check called ${only}; the checks are ${CHECKS.map((check) => check.name).join(", ")}.`,
+      `There is no check called ${only}; the checks are ${CHECKS.map((check) => check.name).join(', ')}.`,
     );
   }
   const startedAt = performance.now();
@@ -63,13 +63,13 @@ export async function runChecks(only?: string): Promise<CheckResult[]> {
   const results = await runParallel(tasks, CHECKS_AT_A_TIME);
   const { passed, failed } = countResults(results);
   const tookMs = performance.now() - startedAt;
-  const overBudget = tookMs > BUDGET_MS ? `, over the budget of ${formatSeconds(BUDGET_MS)}` : "";
+  const overBudget = tookMs > BUDGET_MS ? `, over the budget of ${formatSeconds(BUDGET_MS)}` : '';
   console.log(`check: ${passed} passed, ${failed} failed in ${formatSeconds(tookMs)}${overBudget}`);
   return results;
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const results = await runChecks(values.only);
   if (results.some((result) => !result.ok)) process.exitCode = 1;
 }

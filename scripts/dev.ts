@@ -1,6 +1,6 @@
 // Serves with hot reload: the server's modules are loaded through Vite, and the app is replaced when one of them changes.
 // The database stays up: every app gets a start function that returns the one server, whose stop is ours alone.
-import { fileURLToPath } from "node:url";
+import { fileURLToPath } from 'node:url';
 import {
   createServer,
   isRunnableDevEnvironment,
@@ -8,7 +8,7 @@ import {
   type Plugin,
   type RunnableDevEnvironment,
   type ViteDevServer,
-} from "vite";
+} from 'vite';
 
 type Handle = { stop(): Promise<void> };
 type StartDatabase = (options: { dataDir: string }) => Promise<Handle>;
@@ -17,7 +17,7 @@ type Main = (
   options: { vite: ViteDevServer; database: StartDatabase },
 ) => Promise<Handle | undefined>;
 
-const root = normalizePath(fileURLToPath(new URL("../", import.meta.url)));
+const root = normalizePath(fileURLToPath(new URL('../', import.meta.url)));
 const sources = [`${root}src/`, `${root}extensions/`];
 const settleMs = 50;
 let database: Promise<Handle> | undefined;
@@ -27,24 +27,24 @@ let failed = false;
 let timer: NodeJS.Timeout | undefined;
 
 const vite = await createServer({
-  appType: "custom",
+  appType: 'custom',
   // What the running app writes is no source.
   server: { middlewareMode: true, watch: { ignored: [`${root}data/**`, `${root}dist/**`] } },
   plugins: [reloadOnServerChange()],
 });
 const environment = requireRunnable(vite);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void end());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
 turn = reload();
 
 /** Vite has marked the changed module and its importers by now; only the running app is left to be replaced. */
 function reloadOnServerChange(): Plugin {
   return {
-    name: "masthead-reload",
+    name: 'masthead-reload',
     hotUpdate({ modules, file }) {
-      if (this.environment.name !== "ssr") return;
+      if (this.environment.name !== 'ssr') return;
       // A file that was missing is in no module graph, but its arrival may be what a failed load waits for.
       const mayRepair = failed && sources.some((folder) => file.startsWith(folder));
-      if (mayRepair || (modules.length > 0 && !file.includes(".test."))) {
+      if (mayRepair || (modules.length > 0 && !file.includes('.test.'))) {
         clearTimeout(timer);
         timer = setTimeout(() => (turn = turn.then(reload)), settleMs);
       }
@@ -58,16 +58,16 @@ async function reload(): Promise<void> {
   try {
     if (failed) environment.moduleGraph.invalidateAll();
     environment.runner.clearCache();
-    const { main } = await environment.runner.import<{ main: Main }>("/src/server/main.ts");
+    const { main } = await environment.runner.import<{ main: Main }>('/src/server/main.ts');
     await app?.stop();
     app = undefined;
-    app = await main(["serve", "--dev", ...process.argv.slice(2)], { vite, database: startOnce });
+    app = await main(['serve', '--dev', ...process.argv.slice(2)], { vite, database: startOnce });
     failed = false;
   } catch (err) {
     failed = true;
     console.error(err instanceof Error ? err.stack : err);
     console.error(
-      app ? "The app from before the change keeps serving." : "Nothing serves until the next change.",
+      app ? 'The app from before the change keeps serving.' : 'Nothing serves until the next change.',
     );
   }
 }
@@ -75,7 +75,7 @@ async function reload(): Promise<void> {
 async function startOnce(options: { dataDir: string }): Promise<Handle> {
   vite.watcher.unwatch(options.dataDir);
   database ??= environment.runner
-    .import<{ startEmbeddedPostgres: StartDatabase }>("/src/server/postgres/index.ts")
+    .import<{ startEmbeddedPostgres: StartDatabase }>('/src/server/postgres/index.ts')
     .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres(options));
   // A database that could not be started may be startable after the next change.
   database.catch(() => (database = undefined));

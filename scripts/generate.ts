@@ -14,20 +14,24 @@ const stale: string[] = [];
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/'));
 if (stale.length === 0 || !checkOnly) {
   const { module } = await runnerImport<{ apiFiles: () => Record<string, string> }>(
-    join(root, 'src/server/graphql/print.ts'),
+    join(root, 'src/server/api-files.ts'),
     { root, configFile: false, logLevel: 'error' },
   );
   writeTree(module.apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
 }
 
 if (stale.length > 0) {
-  process.stderr.write(`Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`);
+  process.stderr.write(
+    `Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`,
+  );
   process.exit(1);
 }
 
 /** Brings the files `owns` says are ours to exactly `files`; in check mode notes the differences instead. */
 function writeTree(files: Record<string, string>, owns: (path: string) => boolean): void {
-  const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) => listFiles(join(root, start)));
+  const present = ['src/registry', 'graphql', 'schema.graphql'].flatMap((start) =>
+    listFiles(join(root, start)),
+  );
   for (const path of present.map((file) => relative(root, file)).filter(owns)) {
     if (path in files) continue;
     if (checkOnly) stale.push(`${path} (should not be there)`);

@@ -1,3 +1,3 @@
-import { runBuilt } from "./lib/run-built.ts";
+import { runBuilt } from './lib/run-built.ts';
 
-await runBuilt(["cli", ...process.argv.slice(2)]);
+await runBuilt(['cli', ...process.argv.slice(2)]);

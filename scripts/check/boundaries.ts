@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { answerFromFaults, type Check } from "../lib/report.ts";
-import { runTool } from "../lib/run-parallel.ts";
-import { PLANTED_TARGETS, PLANTED_VIOLATIONS } from "./planted-violations.ts";
-import { trackedFiles } from "./tracked-files.ts";
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { runTool } from '../lib/run-parallel.ts';
+import { PLANTED_TARGETS, PLANTED_VIOLATIONS } from './planted-violations.ts';
+import { trackedFiles } from './tracked-files.ts';
 
-const CONFIG = ".dependency-cruiser.cjs";
-const FOLDERS = ["src", "extensions", "scripts", "e2e", "bench"];
+const CONFIG = '.dependency-cruiser.cjs';
+const FOLDERS = ['src', 'extensions', 'scripts', 'e2e', 'bench'];
 const MODULE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 
 /** A tool that misses more than one of this many modules has gone blind. */
@@ -22,7 +22,7 @@ type Cruise = { modules: { source: string }[]; summary: { violations: Violation[
  * violations planted for it in a small tree of its own.
  */
 export const boundariesCheck: Check = {
-  name: "boundaries",
+  name: 'boundaries',
   run: async (root) => {
     const cruise = await cruiseTree(root);
     const faults = [
@@ -40,22 +40,22 @@ export const boundariesCheck: Check = {
 
 /** A fault when fewer than nine in ten of the tracked modules were seen, or none at all. */
 export function faultsOfSight(seen: readonly string[], tracked: readonly string[]): string[] {
-  const wanted = tracked.filter((file) => MODULE.test(file) && !file.endsWith(".d.ts"));
+  const wanted = tracked.filter((file) => MODULE.test(file) && !file.endsWith('.d.ts'));
   const known = new Set(seen);
   const missed = wanted.filter((file) => !known.has(file));
   if (wanted.length > 0 && missed.length * MODULES_PER_MISSED_MIN <= wanted.length) return [];
-  const examples = missed.slice(0, 5).join(", ");
+  const examples = missed.slice(0, 5).join(', ');
   return [`the tool saw ${wanted.length - missed.length} of ${wanted.length} modules; not ${examples}`];
 }
 
 async function faultsOfPlanting(root: string): Promise<string[]> {
-  const tree = await mkdtemp(join(tmpdir(), "boundaries-"));
+  const tree = await mkdtemp(join(tmpdir(), 'boundaries-'));
   try {
     for (const [file, source] of Object.entries(PLANTED_TARGETS)) await plant(tree, file, source);
     for (const { file, source } of PLANTED_VIOLATIONS) await plant(tree, file, source);
-    await copyFile(join(root, "package.json"), join(tree, "package.json"));
+    await copyFile(join(root, 'package.json'), join(tree, 'package.json'));
     await copyFile(join(root, CONFIG), join(tree, CONFIG));
-    await symlink(join(root, "node_modules"), join(tree, "node_modules"), "junction");
+    await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
     return compareWithPlanted((await cruiseTree(tree)).summary.violations);
   } finally {
     await rm(tree, { recursive: true, force: true });
@@ -83,8 +83,8 @@ async function plant(tree: string, file: string, source: string): Promise<void> 
 async function cruiseTree(root: string): Promise<Cruise> {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const cruised = await runTool(
-    { package: "dependency-cruiser", name: "depcruise" },
-    ["--config", CONFIG, "--output-type", "json", ...folders],
+    { package: 'dependency-cruiser', name: 'depcruise' },
+    ['--config', CONFIG, '--output-type', 'json', ...folders],
     { cwd: root },
   );
   try {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { readFile, readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { answerFromFaults, type Check } from "../lib/report.ts";
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { answerFromFaults, type Check } from '../lib/report.ts';
 
 type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean };
 type Manifest = Record<string, Chunk>;
@@ -11,15 +11,15 @@ type Measured = { source: string; sizeBytes: number; sizeBytesMax: number };
 
 /** Budgets of gzipped JavaScript in bytes; a kilobyte is 1,000 bytes. */
 const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; needed: boolean }[] = [
-  { name: "core element", source: /^src\/site\/elements\/core\.ts$/, sizeBytesMax: 3_000, needed: true },
+  { name: 'core element', source: /^src\/site\/elements\/core\.ts$/, sizeBytesMax: 3_000, needed: true },
   {
-    name: "element",
+    name: 'element',
     source: /^(?:src\/site\/elements\/(?!core\.ts)[^/]+|.+\/blocks\/[^/]+\/element)\.ts$/,
     sizeBytesMax: 3_000,
     needed: false,
   },
-  { name: "island", source: /\/blocks\/[^/]+\/island\.tsx$/, sizeBytesMax: 75_000, needed: false },
-  { name: "admin", source: /^src\/admin\/main\.tsx$/, sizeBytesMax: 250_000, needed: true },
+  { name: 'island', source: /\/blocks\/[^/]+\/island\.tsx$/, sizeBytesMax: 75_000, needed: false },
+  { name: 'admin', source: /^src\/admin\/main\.tsx$/, sizeBytesMax: 250_000, needed: true },
 ];
 
 /**
@@ -28,10 +28,10 @@ const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; ne
  * page and counts once, in the core.
  */
 export const bundleSizeCheck: Check = {
-  name: "bundle-size",
+  name: 'bundle-size',
   run: async (root) => {
-    const bundles = await readBundles(join(root, "dist"));
-    if (bundles.length === 0) return { ok: true, summary: "NOT BUILT: nothing was measured" };
+    const bundles = await readBundles(join(root, 'dist'));
+    if (bundles.length === 0) return { ok: true, summary: 'NOT BUILT: nothing was measured' };
     const measured = await measure(bundles);
     const faults = BUDGETS.flatMap((budget) => {
       const ours = measured.filter((entry) => budget.source.test(entry.source));
@@ -52,7 +52,7 @@ export const bundleSizeCheck: Check = {
           : `largest of ${sizes.length} ${budget.name}s ${largest}`,
       ];
     });
-    return answerFromFaults(faults, figures.join(", "));
+    return answerFromFaults(faults, figures.join(', '));
   },
 };
 
@@ -83,7 +83,7 @@ function filesNeeded(manifest: Manifest, entry: string, seen = new Set<string>()
 }
 
 async function gzippedSizeBytes(path: string): Promise<number> {
-  return path.endsWith(".js") ? gzipSync(await readFile(path)).length : 0;
+  return path.endsWith('.js') ? gzipSync(await readFile(path)).length : 0;
 }
 
 /** Every folder of the build that has a Vite manifest; the server's own bundle is not sent to a browser. */
@@ -91,12 +91,12 @@ async function readBundles(dist: string): Promise<Bundle[]> {
   if (!existsSync(dist)) return [];
   const paths = await readdir(dist, { recursive: true });
   const manifests = paths
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".vite/manifest.json"));
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.vite/manifest.json'));
   const bundles = manifests
-    .filter((path) => !path.startsWith("server/"))
+    .filter((path) => !path.startsWith('server/'))
     .map(async (path): Promise<Bundle> => {
-      const manifest = JSON.parse(await readFile(join(dist, path), "utf8")) as Manifest;
+      const manifest = JSON.parse(await readFile(join(dist, path), 'utf8')) as Manifest;
       return { folder: dirname(dirname(join(dist, path))), manifest };
     });
   return Promise.all(bundles);

@@ -1,5 +1,5 @@
-import { answerFromFaults, type Check } from "../lib/report.ts";
-import { trackedFiles } from "./tracked-files.ts";
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** Folders whose every file and folder is named in kebab-case. Names under `graphql/` are the API's own. */
 const NAMED_FOLDERS = /^(?:src|extensions|scripts|e2e|bench|docs|migrations)\//;
@@ -8,20 +8,20 @@ const NAMED_FOLDERS = /^(?:src|extensions|scripts|e2e|bench|docs|migrations)\//;
 const KEBAB_CASE = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 /** Files read by people or tools under a name of their own, and folders of fixtures named by what they hold. */
-const NAMED_OTHERWISE = new Set(["README.md", "__snapshots__"]);
+const NAMED_OTHERWISE = new Set(['README.md', '__snapshots__']);
 
 const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
-  blocks: ["block.ts", "view.tsx", "examples.ts"],
-  entities: ["entity.ts", "access.ts"],
-  fields: ["field.ts"],
-  "content-types": ["type.ts"],
+  blocks: ['block.ts', 'view.tsx', 'examples.ts'],
+  entities: ['entity.ts', 'access.ts'],
+  fields: ['field.ts'],
+  'content-types': ['type.ts'],
 };
 
 const NOUN_FILE = /^((?:src|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
 
 /** File names are kebab-case and a noun's folder holds the files the generator and the reader look for. */
 export const fileNamesCheck: Check = {
-  name: "file-names",
+  name: 'file-names',
   run: async (root) => {
     const files = await trackedFiles(root);
     const faults = [...misnamed(files), ...incompleteFolders(files)];
@@ -32,7 +32,7 @@ export const fileNamesCheck: Check = {
 function misnamed(files: readonly string[]): string[] {
   return files
     .filter((file) => NAMED_FOLDERS.test(file))
-    .filter((file) => !file.split("/").every((name) => KEBAB_CASE.test(name) || NAMED_OTHERWISE.has(name)))
+    .filter((file) => !file.split('/').every((name) => KEBAB_CASE.test(name) || NAMED_OTHERWISE.has(name)))
     .map((file) => `${file}: the name is not kebab-case`);
 }
 

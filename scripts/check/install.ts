@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { answerFromFaults, type Check } from "../lib/report.ts";
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
 
 type LockedPackage = {
   version?: string;
@@ -14,7 +14,7 @@ type LockedPackage = {
 
 type DependencyTables = Record<string, Record<string, string> | undefined>;
 
-const DEPENDENCY_TABLES = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+const DEPENDENCY_TABLES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 /** `1.2.3`, `1.2.3-beta.4` or an alias of such: `npm:typescript@7.0.2`. */
 const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
@@ -31,20 +31,20 @@ const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[
   },
   {
     packages: /^fsevents$/,
-    reason: "the compiled file is in the package; only a watcher on macOS loads it",
+    reason: 'the compiled file is in the package; only a watcher on macOS loads it',
   },
 ];
 
 /** Two copies of one of these break at run time: instances of one are no instances of the other. */
-const SINGLE_COPIES = ["graphql", "react", "react-dom", "zod", "kysely"];
+const SINGLE_COPIES = ['graphql', 'react', 'react-dom', 'zod', 'kysely'];
 
 /** What is installed is what the lock says, the lock is exact and points to no host, and no install script is needed. */
 export const installCheck: Check = {
-  name: "install",
+  name: 'install',
   run: async (root) => {
-    const manifest = await readJson<DependencyTables>(join(root, "package.json"));
-    const lock = await readJson<{ packages: Record<string, LockedPackage> }>(join(root, "package-lock.json"));
-    const { "": lockedRoot, ...locked } = lock.packages;
+    const manifest = await readJson<DependencyTables>(join(root, 'package.json'));
+    const lock = await readJson<{ packages: Record<string, LockedPackage> }>(join(root, 'package-lock.json'));
+    const { '': lockedRoot, ...locked } = lock.packages;
     const packages = Object.entries(locked);
     const faults = [
       ...faultsOfManifest(manifest, (lockedRoot ?? {}) as DependencyTables),
@@ -88,11 +88,11 @@ function faultsOfCopies(name: string, paths: readonly string[]): string[] {
   const copies = paths.filter((path) => packageName(path) === name);
   return copies.length <= 1
     ? []
-    : [`package-lock.json: ${copies.length} copies of ${name}: ${copies.join(", ")}`];
+    : [`package-lock.json: ${copies.length} copies of ${name}: ${copies.join(', ')}`];
 }
 
 async function faultsOfInstalled(root: string, path: string, entry: LockedPackage): Promise<string[]> {
-  const manifestPath = join(root, path, "package.json");
+  const manifestPath = join(root, path, 'package.json');
   if (!existsSync(manifestPath)) {
     const mayBeAbsent = entry.optional === true || entry.peer === true;
     return mayBeAbsent ? [] : [`${path} is not installed; run npm ci --ignore-scripts`];
@@ -104,9 +104,9 @@ async function faultsOfInstalled(root: string, path: string, entry: LockedPackag
 
 /** `node_modules/a/node_modules/@b/c` is a copy of `@b/c`. */
 function packageName(path: string): string {
-  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 async function readJson<Content>(path: string): Promise<Content> {
-  return JSON.parse(await readFile(path, "utf8")) as Content;
+  return JSON.parse(await readFile(path, 'utf8')) as Content;
 }

@@ -1,18 +1,18 @@
-import type { Check } from "../lib/report.ts";
-import { runTool } from "../lib/run-parallel.ts";
+import type { Check } from '../lib/report.ts';
+import { runTool } from '../lib/run-parallel.ts';
 
 /** Lint rules, those that need types included. Nested configurations are ignored: the root's is the law. */
 export const lintCheck: Check = {
-  name: "lint",
+  name: 'lint',
   run: async (root) => {
     const linted = await runTool(
-      { package: "oxlint", name: "oxlint" },
-      ["--type-aware", "--deny-warnings", "--disable-nested-config", "--config", ".oxlintrc.json"],
+      { package: 'oxlint', name: 'oxlint' },
+      ['--type-aware', '--deny-warnings', '--disable-nested-config', '--config', '.oxlintrc.json'],
       { cwd: root },
     );
-    const counted = /on (\d+) files/.exec(linted.stdout)?.[1] ?? "0";
-    if (linted.exitCode === 0 && counted === "0") {
-      return { ok: false, summary: "the linter saw no files", details: linted.output };
+    const counted = /on (\d+) files/.exec(linted.stdout)?.[1] ?? '0';
+    if (linted.exitCode === 0 && counted === '0') {
+      return { ok: false, summary: 'the linter saw no files', details: linted.output };
     }
     return { ok: linted.exitCode === 0, summary: `${counted} files`, details: linted.output };
   },

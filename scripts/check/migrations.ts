@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { answerFromFaults, type Check } from "../lib/report.ts";
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
 
-const FOLDER = "migrations";
-const CHECKSUMS = "checksums.txt";
+const FOLDER = 'migrations';
+const CHECKSUMS = 'checksums.txt';
 
 /** A UTC timestamp gives a migration its place: `20261121T0930_first-tables.sql` or `20261121093000_x.sql`. */
 const MIGRATION_NAME = /^\d{8}T?\d{4}(?:\d{2})?Z?[-_][a-z0-9]+(?:[-_][a-z0-9]+)*\.sql$/;
@@ -15,9 +15,9 @@ const MIGRATION_NAME = /^\d{8}T?\d{4}(?:\d{2})?Z?[-_][a-z0-9]+(?:[-_][a-z0-9]+)*
  * prints it) names every migration and its content.
  */
 export const migrationsCheck: Check = {
-  name: "migrations",
+  name: 'migrations',
   run: async (root) => {
-    if (!existsSync(join(root, FOLDER))) return { ok: true, summary: "none yet" };
+    if (!existsSync(join(root, FOLDER))) return { ok: true, summary: 'none yet' };
     const listed = await readChecksums(root);
     const present = await hashMigrations(root);
     const faults = [
@@ -42,7 +42,7 @@ export async function recordMigrations(root: string): Promise<string[]> {
   const added = [...(await hashMigrations(root))].filter(([file]) => !listed.has(file));
   for (const [file, checksum] of added) listed.set(file, checksum);
   const lines = [...listed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, sum]) => `${sum}  ${file}\n`);
-  await writeFile(join(root, FOLDER, CHECKSUMS), lines.join(""));
+  await writeFile(join(root, FOLDER, CHECKSUMS), lines.join(''));
   return added.map(([file]) => file);
 }
 
@@ -54,8 +54,8 @@ function faultOfListed(file: string, checksum: string, actual: string | undefine
 
 async function readChecksums(root: string): Promise<Map<string, string>> {
   const path = join(root, FOLDER, CHECKSUMS);
-  const text = existsSync(path) ? await readFile(path, "utf8") : "";
-  const lines = text.split("\n").filter((line) => line !== "");
+  const text = existsSync(path) ? await readFile(path, 'utf8') : '';
+  const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
       const [, checksum, file] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
@@ -68,10 +68,10 @@ async function readChecksums(root: string): Promise<Map<string, string>> {
 }
 
 async function hashMigrations(root: string): Promise<Map<string, string>> {
-  const names = (await readdir(join(root, FOLDER))).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(join(root, FOLDER))).filter((name) => name.endsWith('.sql')).sort();
   const hashes = names.map(async (name): Promise<[string, string]> => {
     const content = await readFile(join(root, FOLDER, name));
-    return [name, createHash("sha256").update(content).digest("hex")];
+    return [name, createHash('sha256').update(content).digest('hex')];
   });
   return new Map(await Promise.all(hashes));
 }

@@ -1,10 +1,10 @@
-import { realpath } from "node:fs/promises";
-import { isAbsolute, relative } from "node:path";
-import type { Check, CheckAnswer } from "../lib/report.ts";
-import { runTool } from "../lib/run-parallel.ts";
-import { trackedFiles } from "./tracked-files.ts";
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative } from 'node:path';
+import type { Check, CheckAnswer } from '../lib/report.ts';
+import { runTool } from '../lib/run-parallel.ts';
+import { trackedFiles } from './tracked-files.ts';
 
-const PROJECTS = ["model", "server", "browser"] as const;
+const PROJECTS = ['model', 'server', 'browser'] as const;
 
 const SOURCE = /^(?:src|extensions|scripts|e2e|bench)\/.+\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
@@ -19,11 +19,11 @@ type Compiled = { files: string[]; errors: string };
  * needs either, does not compile. A file that belongs to no project is a fault: nobody would check it.
  */
 export const typesCheck: Check = {
-  name: "types",
+  name: 'types',
   run: async (root): Promise<CheckAnswer> => {
     const summaries: string[] = [];
     const compiledFiles = new Set<string>();
-    let details = "";
+    let details = '';
     for (const project of PROJECTS) {
       const { files, errors } = await compile(root, project);
       for (const file of files) compiledFiles.add(file);
@@ -33,25 +33,25 @@ export const typesCheck: Check = {
     }
     const strays = (await trackedFiles(root)).filter((file) => SOURCE.test(file) && !compiledFiles.has(file));
     const sources = strays.filter((file) => !TEST.test(file));
-    details += sources.map((file) => `${file}: no tsconfig includes this file\n`).join("");
+    details += sources.map((file) => `${file}: no tsconfig includes this file\n`).join('');
     const untyped = strays.length - sources.length;
     if (untyped > 0) summaries.push(`${untyped} TESTS IN NO PROJECT`);
-    return { ok: details === "", summary: summaries.join(", "), details };
+    return { ok: details === '', summary: summaries.join(', '), details };
   },
 };
 
 async function compile(root: string, project: string): Promise<Compiled> {
   const compiled = await runTool(
-    { package: "@typescript/native", name: "tsc" },
-    ["--project", `tsconfig.${project}.json`, "--pretty", "false", "--listFiles"],
+    { package: '@typescript/native', name: 'tsc' },
+    ['--project', `tsconfig.${project}.json`, '--pretty', 'false', '--listFiles'],
     { cwd: root },
   );
-  const lines = compiled.output.split("\n");
+  const lines = compiled.output.split('\n');
   const base = await realpath(root);
   const files = lines
     .filter((line) => isAbsolute(line))
-    .map((line) => relative(base, line).replaceAll("\\", "/"));
-  const errors = lines.filter((line) => line !== "" && !isAbsolute(line)).map((line) => `${line}\n`);
+    .map((line) => relative(base, line).replaceAll('\\', '/'));
+  const errors = lines.filter((line) => line !== '' && !isAbsolute(line)).map((line) => `${line}\n`);
   const failedSilently = compiled.exitCode !== 0 && errors.length === 0;
-  return { files, errors: failedSilently ? `tsc ended with ${compiled.exitCode}\n` : errors.join("") };
+  return { files, errors: failedSilently ? `tsc ended with ${compiled.exitCode}\n` : errors.join('') };
 }

@@ -1,25 +1,25 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { answerFromFaults, type Check } from "../lib/report.ts";
-import { trackedFiles } from "./tracked-files.ts";
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 type Rule = { word: RegExp; files: RegExp; fault: string };
 
 /** An absolute path begins where no part of a longer path or address precedes it. */
 const RULES: readonly Rule[] = [
-  { word: /(?<![\w.~$})-])\/(?:work|root)\//, files: /./, fault: "a path of one machine" },
-  { word: /\/tmp\/(?:wt|n24)\b/, files: /./, fault: "a path of one machine" },
+  { word: /(?<![\w.~$})-])\/(?:work|root)\//, files: /./, fault: 'a path of one machine' },
+  { word: /\/tmp\/(?:wt|n24)\b/, files: /./, fault: 'a path of one machine' },
   { word: /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\b/, files: /./, fault: "a package registry's address" },
   {
     word: /\b(?:TODO|FIXME)\b/,
     files: /^(?:src|extensions)\//,
-    fault: "an unfinished piece; finish it or write it down as an issue",
+    fault: 'an unfinished piece; finish it or write it down as an issue',
   },
 ];
 
 /** Tracked text names no machine's paths and no registry, and the product's source announces no unfinished work. */
 export const wordsCheck: Check = {
-  name: "words",
+  name: 'words',
   run: async (root) => {
     const files = await trackedFiles(root);
     const faults = await Promise.all(
@@ -32,14 +32,14 @@ export const wordsCheck: Check = {
 /** Images and fonts are no text: a file with a zero byte near its beginning is left out. */
 async function readText(root: string, file: string): Promise<string> {
   const content = await readFile(join(root, file));
-  return content.subarray(0, 8_000).includes(0) ? "" : content.toString("utf8");
+  return content.subarray(0, 8_000).includes(0) ? '' : content.toString('utf8');
 }
 
 function faultsOfFile(file: string, text: string): string[] {
   const rules = RULES.filter((rule) => rule.files.test(file) && rule.word.test(text));
   if (rules.length === 0) return [];
   return text
-    .split("\n")
+    .split('\n')
     .flatMap((line, index) =>
       rules
         .filter((rule) => rule.word.test(line))

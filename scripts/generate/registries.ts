@@ -20,7 +20,13 @@ export function registryFiles(root: string): Record<string, string> {
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
   return {
     'src/registry/entities.ts': entitiesFile(entities),
-    'src/registry/content-types.ts': listFile('contentTypes', 'ContentType', 'define-content-type', types, 'type.ts'),
+    'src/registry/content-types.ts': listFile(
+      'contentTypes',
+      'ContentType',
+      'define-content-type',
+      types,
+      'type.ts',
+    ),
     'src/registry/blocks.ts': listFile('blocks', 'Block', 'define-block', blocks, 'block.ts'),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
     'src/registry/operations.server.ts': operationsFile(root, entities),
@@ -34,7 +40,11 @@ export function registryFiles(root: string): Record<string, string> {
 function folders(root: string, kind: string): Folder[] {
   const extensions = children(root, 'extensions').map((name) => `extensions/${name}`);
   return ['src', ...extensions].flatMap((base) =>
-    children(root, `${base}/${kind}`).map((name) => ({ path: `${base}/${kind}/${name}`, name, key: camelCase(name) })),
+    children(root, `${base}/${kind}`).map((name) => ({
+      path: `${base}/${kind}/${name}`,
+      name,
+      key: camelCase(name),
+    })),
   );
 }
 
@@ -74,7 +84,8 @@ function entitiesFile(entities: Folder[]): string {
 
 function listFile(constant: string, type: string, model: string, list: Folder[], leaf: string): string {
   const imports = [`import type { ${type} } from '#model/${model}.ts';`];
-  for (const folder of list) imports.push(`import { ${folder.key} } from '${specifier(`${folder.path}/${leaf}`)}';`);
+  for (const folder of list)
+    imports.push(`import { ${folder.key} } from '${specifier(`${folder.path}/${leaf}`)}';`);
   const cast = type === 'Block' ? ' as unknown as Block' : '';
   const entries = list.map((folder) => `  ${folder.key}${cast},`);
   return file(
@@ -104,7 +115,10 @@ function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) =>
     members.push(`examples: ${key}Examples as BlockView['examples']`);
     entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
   }
-  return file(imports, `/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`);
+  return file(
+    imports,
+    `/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`,
+  );
 }
 
 function operationsFile(root: string, entities: Folder[]): string {
@@ -120,14 +134,21 @@ function operationsFile(root: string, entities: Folder[]): string {
       names.push(`  ${name} as unknown as AnyOperation,`);
     }
   }
-  return file(imports, `/** Every operation written by hand; the generic ones follow from the entities. */\nexport const operations: readonly AnyOperation[] = [\n${names.join('\n')}\n];\n`);
+  return file(
+    imports,
+    `/** Every operation written by hand; the generic ones follow from the entities. */\nexport const operations: readonly AnyOperation[] = [\n${names.join('\n')}\n];\n`,
+  );
 }
 
 function hooksFile(entities: Folder[]): string {
   const imports = ["import type { EntityHooks } from '#server/records/index.ts';"];
-  for (const folder of entities) imports.push(`import { hooks as ${folder.key} } from '${specifier(`${folder.path}/server/hooks.ts`)}';`);
+  for (const folder of entities)
+    imports.push(`import { hooks as ${folder.key} } from '${specifier(`${folder.path}/server/hooks.ts`)}';`);
   const entries = entities.map((folder) => `  ${folder.key},`);
-  return file(imports, `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`);
+  return file(
+    imports,
+    `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`,
+  );
 }
 
 function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) => boolean): string {
@@ -135,14 +156,23 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
   const entries: string[] = [];
   for (const folder of fields) {
     const members: string[] = [];
-    for (const [leaf, member] of [['input.tsx', 'Input'], ['cell.tsx', 'Cell'], ['filter.tsx', 'Filter']] as const) {
+    for (const [leaf, member] of [
+      ['input.tsx', 'Input'],
+      ['cell.tsx', 'Cell'],
+      ['filter.tsx', 'Filter'],
+    ] as const) {
       if (!has(folder, leaf)) continue;
-      imports.push(`import { ${member} as ${folder.key}${member} } from '${specifier(`${folder.path}/${leaf}`)}';`);
+      imports.push(
+        `import { ${member} as ${folder.key}${member} } from '${specifier(`${folder.path}/${leaf}`)}';`,
+      );
       members.push(`${member}: ${folder.key}${member} as FieldViews['${member}']`);
     }
     if (members.length > 0) entries.push(`  ${folder.key}: { ${members.join(', ')} },`);
   }
-  return file(imports, `/** Form input, list cell and list filter of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`);
+  return file(
+    imports,
+    `/** Form input, list cell and list filter of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
+  );
 }
 
 function screensFile(root: string, entities: Folder[]): string {
@@ -158,13 +188,21 @@ function screensFile(root: string, entities: Folder[]): string {
       names.push(`  ...${name},`);
     }
   }
-  return file(imports, `/** Every screen of the admin. */\nexport const screens: readonly Screen[] = [\n${names.join('\n')}\n];\n`);
+  return file(
+    imports,
+    `/** Every screen of the admin. */\nexport const screens: readonly Screen[] = [\n${names.join('\n')}\n];\n`,
+  );
 }
 
-function elementsFile(root: string, blocks: Folder[], has: (folder: Folder, leaf: string) => boolean): string {
+function elementsFile(
+  root: string,
+  blocks: Folder[],
+  has: (folder: Folder, leaf: string) => boolean,
+): string {
   const entries: string[] = [];
   for (const folder of blocks) {
-    if (has(folder, 'element.ts')) entries.push(`  '${folder.name}': () => import('${specifier(`${folder.path}/element.ts`)}'),`);
+    if (has(folder, 'element.ts'))
+      entries.push(`  '${folder.name}': () => import('${specifier(`${folder.path}/element.ts`)}'),`);
   }
   const site = join(root, 'src/site/elements');
   if (existsSync(site)) {
@@ -174,5 +212,8 @@ function elementsFile(root: string, blocks: Folder[], has: (folder: Folder, leaf
       }
     }
   }
-  return file([], `/** Custom elements of the public site, each loaded when a page first has one: <mh-NAME>. */\nexport const elements: Record<string, () => Promise<unknown>> = {\n${entries.join('\n')}\n};\n`);
+  return file(
+    [],
+    `/** Custom elements of the public site, each loaded when a page first has one: <mh-NAME>. */\nexport const elements: Record<string, () => Promise<unknown>> = {\n${entries.join('\n')}\n};\n`,
+  );
 }

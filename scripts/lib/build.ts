@@ -1,22 +1,22 @@
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const inputFolders = ["src", "extensions", "graphql", "migrations", "public"];
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const inputFolders = ['src', 'extensions', 'graphql', 'migrations', 'public'];
 const inputFiles = [
-  "package.json",
-  "package-lock.json",
-  "vite.config.ts",
-  "tsconfig*.json",
-  "*.html",
-  "schema.graphql",
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig*.json',
+  '*.html',
+  'schema.graphql',
 ];
 
 /** The built server: exports `main(argv)`. */
-export const serverEntry = join(root, "dist/server/main.js");
+export const serverEntry = join(root, 'dist/server/main.js');
 
 /**
  * Builds server, admin and site into dist/ unless what is there was built from the same files.
@@ -24,10 +24,10 @@ export const serverEntry = join(root, "dist/server/main.js");
  * @throws Error when the build fails; dist/ then counts as stale.
  */
 export async function buildIfStale(): Promise<void> {
-  const stamp = join(root, "dist/.build-hash");
+  const stamp = join(root, 'dist/.build-hash');
   const wanted = hashInputs();
-  if (existsSync(stamp) && existsSync(serverEntry) && readFileSync(stamp, "utf8") === wanted) return;
-  console.error("Building server, admin and site ...");
+  if (existsSync(stamp) && existsSync(serverEntry) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Building server, admin and site ...');
   rmSync(stamp, { force: true });
   await runVite();
   writeFileSync(stamp, wanted);
@@ -39,25 +39,25 @@ function hashInputs(): string {
   const files = globSync(patterns, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash("sha256");
+  const hash = createHash('sha256');
   for (const file of files.sort()) {
     const content = readFileSync(file);
     hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
   }
-  return hash.digest("hex");
+  return hash.digest('hex');
 }
 
 /** A process of its own, so that the memory a build takes is not kept by the server that starts afterwards. */
 async function runVite(): Promise<void> {
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const end = () => child.kill();
-  process.once("exit", end);
-  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
-  process.off("exit", end);
-  if (code !== 0) throw new Error("The build failed: see the lines of Vite above.");
+  process.once('exit', end);
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  process.off('exit', end);
+  if (code !== 0) throw new Error('The build failed: see the lines of Vite above.');
 }

@@ -1,19 +1,19 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Where systems install the browser. `CHROMIUM_PATH` names another place. */
 const USUAL_PATHS = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** The browser of this machine, or nothing when Playwright's own is to be used. Throws when `CHROMIUM_PATH` names no file. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  if (named === undefined || named === "") return USUAL_PATHS.find((path) => existsSync(path));
+  if (named === undefined || named === '') return USUAL_PATHS.find((path) => existsSync(path));
   if (existsSync(named)) return named;
   throw new Error(`CHROMIUM_PATH is ${named}, where no file is; name the browser's program or unset it.`);
 }
@@ -26,34 +26,34 @@ export async function ensureChromium(root: string): Promise<void> {
   if (chromiumPath() !== undefined || (await hasPlaywrightsOwn())) return;
   if (isDebian() && process.getuid?.() === 0) {
     console.log("Installing Chromium from the system's packages.");
-    run("apt-get", ["update"], root);
-    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], root);
+    run('apt-get', ['update'], root);
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], root);
     if (chromiumPath() !== undefined) return;
   }
   console.log("Downloading Playwright's Chromium.");
-  const libraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
-  run(process.execPath, ["node_modules/playwright/cli.js", "install", ...libraries, "chromium"], root);
+  const libraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  run(process.execPath, ['node_modules/playwright/cli.js', 'install', ...libraries, 'chromium'], root);
   if (await hasPlaywrightsOwn()) return;
   throw new Error(
-    "No Chromium was found and none could be installed: run `apt-get install chromium` as root, or install it another way and set CHROMIUM_PATH to its program.",
+    'No Chromium was found and none could be installed: run `apt-get install chromium` as root, or install it another way and set CHROMIUM_PATH to its program.',
   );
 }
 
 function run(command: string, args: readonly string[], root: string): void {
   spawnSync(command, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: 'inherit',
     timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 }
 
 /** Ubuntu's package of this name only points to another installer, so Ubuntu is not meant here. */
 function isDebian(): boolean {
-  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 async function hasPlaywrightsOwn(): Promise<boolean> {
-  const { chromium } = await import("playwright");
+  const { chromium } = await import('playwright');
   return existsSync(chromium.executablePath());
 }

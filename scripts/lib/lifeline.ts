@@ -1,15 +1,15 @@
 // Loaded before every command by scripts/run.mjs, its launcher, with which it shares a channel:
 // - says which signals arrived, so that the launcher passes on only those that did not (see runChild there);
 // - ends the command as SIGTERM does when the launcher is gone (kill -9), so that nothing is left running.
-import { constants } from "node:os";
-import { isMainThread } from "node:worker_threads";
+import { constants } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // Node gives its options, and so this file, to processes and threads that a command starts: those have other parents.
 if (isMainThread && process.env.MASTHEAD_LAUNCHER === String(process.ppid) && process.connected) {
   for (const signal of signals) report(signal);
-  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // A channel with a listener would keep a finished command alive.
   process.channel?.unref();
 }

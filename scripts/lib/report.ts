@@ -12,8 +12,8 @@ export type Counts = { passed: number; failed: number };
 /** Answers from a list of faults: none is a pass with `summary`, any is a failure that prints each fault. */
 export function answerFromFaults(faults: readonly string[], summary: string): CheckAnswer {
   if (faults.length === 0) return { ok: true, summary };
-  const noun = faults.length === 1 ? "fault" : "faults";
-  return { ok: false, summary: `${faults.length} ${noun}`, details: faults.join("\n") };
+  const noun = faults.length === 1 ? 'fault' : 'faults';
+  return { ok: false, summary: `${faults.length} ${noun}`, details: faults.join('\n') };
 }
 
 /** Runs one check and times it. A check that throws has failed, with its error as the details. */
@@ -21,7 +21,7 @@ export async function runCheck(check: Check, root: string): Promise<CheckResult>
   const startedAt = performance.now();
   const answer = await check.run(root).catch((err: unknown): CheckAnswer => ({
     ok: false,
-    summary: "the check itself failed",
+    summary: 'the check itself failed',
     details: err instanceof Error ? (err.stack ?? err.message) : String(err),
   }));
   return { name: check.name, durationMs: performance.now() - startedAt, ...answer };
@@ -29,10 +29,10 @@ export async function runCheck(check: Check, root: string): Promise<CheckResult>
 
 /** One line per result, with the details below when it failed. */
 export function formatResult(result: CheckResult): string {
-  const mark = result.ok ? "pass" : "FAIL";
+  const mark = result.ok ? 'pass' : 'FAIL';
   const line = `${mark}  ${result.name.padEnd(12)} ${formatSeconds(result.durationMs).padStart(7)}  ${result.summary}`;
   if (result.ok || result.details === undefined) return line;
-  return `${line}\n${result.details.trimEnd().replaceAll(/^(?=.)/gm, "      ")}`;
+  return `${line}\n${result.details.trimEnd().replaceAll(/^(?=.)/gm, '      ')}`;
 }
 
 /** `3.4 s`, one decimal. */

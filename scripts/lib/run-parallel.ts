@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What a finished command left behind. `exitCode` is 1 when a signal or the time limit ended it. */
 export type CommandResult = { exitCode: number; stdout: string; stderr: string; output: string };
@@ -26,7 +26,7 @@ export async function runParallel<Result>(
     for (const [index, task] of queue) results[index] = await task();
   };
   const outcomes = await Promise.allSettled(Array.from({ length: Math.min(limit, tasks.length) }, worker));
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return results;
 }
 
@@ -42,19 +42,19 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd,
-      env: { ...process.env, NO_COLOR: "1", ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_COLOR: '1', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs ?? 180_000,
     });
-    const printed = { stdout: "", stderr: "", output: "" };
-    const collect = (stream: "stdout" | "stderr") => (text: string) => {
+    const printed = { stdout: '', stderr: '', output: '' };
+    const collect = (stream: 'stdout' | 'stderr') => (text: string) => {
       printed[stream] += text;
       printed.output += text;
     };
-    child.stdout.setEncoding("utf8").on("data", collect("stdout"));
-    child.stderr.setEncoding("utf8").on("data", collect("stderr"));
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
+    child.stdout.setEncoding('utf8').on('data', collect('stdout'));
+    child.stderr.setEncoding('utf8').on('data', collect('stderr'));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
       if (signal !== null) printed.output += `\n${command} was ended by ${signal}.\n`;
       resolve({ exitCode: code ?? 1, ...printed });
     });
@@ -75,11 +75,11 @@ export function runTool(
 
 /** The file that Node runs for the program `name` of a package installed under `root`. */
 export function toolPath(root: string, tool: { package: string; name: string }): string {
-  const folder = join(root, "node_modules", tool.package);
-  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  const folder = join(root, 'node_modules', tool.package);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     bin?: string | Record<string, string>;
   };
-  const path = typeof bin === "string" ? bin : bin?.[tool.name];
+  const path = typeof bin === 'string' ? bin : bin?.[tool.name];
   if (path === undefined) throw new Error(`The package ${tool.package} has no program called ${tool.name}.`);
   return join(folder, path);
 }

@@ -1,54 +1,54 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { runCommand, runParallel } from "./run-parallel.ts";
-import { countPlaywright, countVitest, judgeStage } from "./test-reports.ts";
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand, runParallel } from './run-parallel.ts';
+import { countPlaywright, countVitest, judgeStage } from './test-reports.ts';
 
 let folder: string;
 let report: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "reports-"));
-  report = join(folder, "report.json");
+  folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  report = join(folder, 'report.json');
 });
 
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a file that cannot be loaded is a failure beside the tests that failed", async () => {
+test('a file that cannot be loaded is a failure beside the tests that failed', async () => {
   const testResults = [
-    { status: "failed", assertionResults: [] },
-    { status: "failed", assertionResults: [{}] },
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{}] },
   ];
   await writeFile(report, JSON.stringify({ numPassedTests: 7, numFailedTests: 1, testResults }));
   expect(await countVitest(report)).toEqual({ passed: 7, failed: 2 });
 });
 
-test("a journey that passed only on a second try failed", async () => {
+test('a journey that passed only on a second try failed', async () => {
   await writeFile(report, JSON.stringify({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] }));
   expect(await countPlaywright(report)).toEqual({ passed: 3, failed: 2 });
 });
 
-test("an error before the first journey is a failure", async () => {
+test('an error before the first journey is a failure', async () => {
   await writeFile(report, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }));
   expect(await countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a run that left no report is a failure", async () => {
+test('a run that left no report is a failure', async () => {
   expect(await countVitest(report)).toEqual({ passed: 0, failed: 1 });
   expect(await countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a stage without a test, or one that ended badly, is no pass", () => {
+test('a stage without a test, or one that ended badly, is no pass', () => {
   expect(judgeStage({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   expect(judgeStage({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
   expect(judgeStage({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
   expect(judgeStage({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
 });
 
-test("never more tasks run than the limit, and results keep the order of the tasks", async () => {
+test('never more tasks run than the limit, and results keep the order of the tasks', async () => {
   let running = 0;
   let most = 0;
   const tasks = [5, 1, 3, 2, 4].map((turns, index) => async () => {
@@ -62,8 +62,8 @@ test("never more tasks run than the limit, and results keep the order of the tas
   expect(most).toBe(2);
 });
 
-test("a failing program is a result with what it printed", async () => {
+test('a failing program is a result with what it printed', async () => {
   const program = "process.stdout.write('out'); process.stderr.write('err'); process.exit(3)";
-  const result = await runCommand(process.execPath, ["-e", program], { cwd: folder });
-  expect(result).toMatchObject({ exitCode: 3, stdout: "out", stderr: "err" });
+  const result = await runCommand(process.execPath, ['-e', program], { cwd: folder });
+  expect(result).toMatchObject({ exitCode: 3, stdout: 'out', stderr: 'err' });
 });

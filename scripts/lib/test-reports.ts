@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import type { Counts } from "./report.ts";
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Counts } from './report.ts';
 
 type VitestReport = {
   numPassedTests: number;
@@ -21,7 +21,7 @@ export async function countVitest(path: string): Promise<Counts> {
   const report = await readReport<VitestReport>(path);
   if (report === undefined) return { passed: 0, failed: 1 };
   const unloaded = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
@@ -45,5 +45,5 @@ export function judgeStage(counts: Counts, exitCode: number): Counts {
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {
   if (!existsSync(path)) return undefined;
-  return JSON.parse(await readFile(path, "utf8")) as Report;
+  return JSON.parse(await readFile(path, 'utf8')) as Report;
 }

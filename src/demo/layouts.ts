@@ -24,12 +24,32 @@ export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   return {
     v: 1,
     rows: [
-      row('1', [[list({ source: 'site', presentation: 'lead', count: 4, option: 'Featured', showSection: true })]]),
-      row('2_1', [
-        [list({ source: 'site', title: 'Latest', presentation: 'list', count: 6, contentTypes: ['Article'] })],
-        [of('opinion', { title: 'Opinion', presentation: 'headlines', count: 3, showAuthors: true, showSection: false })],
+      row('1', [
+        [list({ source: 'site', presentation: 'lead', count: 4, option: 'Featured', showSection: true })],
       ]),
-      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], { background: 'tint' }),
+      row('2_1', [
+        [
+          list({
+            source: 'site',
+            title: 'Latest',
+            presentation: 'list',
+            count: 6,
+            contentTypes: ['Article'],
+          }),
+        ],
+        [
+          of('opinion', {
+            title: 'Opinion',
+            presentation: 'headlines',
+            count: 3,
+            showAuthors: true,
+            showSection: false,
+          }),
+        ],
+      ]),
+      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
+        background: 'tint',
+      }),
       row('1_1', [
         [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'list', count: 3 })],
         [of('inland', { title: 'Locks & Inland', presentation: 'list', count: 3 })],
@@ -63,7 +83,21 @@ export function contentGrid(): Grid {
         [block('content_body'), block('about_author')],
         [block('related_content', { title: 'Related', count: 4, presentation: 'small' })],
       ]),
-      row('1', [[list({ source: 'site', title: 'More from the site', presentation: 'cards', columns: 4, count: 4 })]], { background: 'tint' }),
+      row(
+        '1',
+        [
+          [
+            list({
+              source: 'site',
+              title: 'More from the site',
+              presentation: 'cards',
+              columns: 4,
+              count: 4,
+            }),
+          ],
+        ],
+        { background: 'tint' },
+      ),
     ],
   };
 }
@@ -74,12 +108,18 @@ export function contactGrid(): Grid {
     v: 1,
     rows: [
       row('1', [[block('content_title')]]),
-      row('2_1', [[list({ source: 'author', title: 'Articles', presentation: 'list', count: 20, paging: true })], [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 })]]),
+      row('2_1', [
+        [list({ source: 'author', title: 'Articles', presentation: 'list', count: 20, paging: true })],
+        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 })],
+      ]),
     ],
   };
 }
 
 /** A page of its own: title, picture, text. */
 export function pageGrid(): Grid {
-  return { v: 1, rows: [row('1', [[block('content_title'), block('content_primary_image'), block('content_body')]])] };
+  return {
+    v: 1,
+    rows: [row('1', [[block('content_title'), block('content_primary_image'), block('content_body')]])],
+  };
 }

@@ -9,7 +9,12 @@ import { createFirstOrganisation } from '#server/setup/index.ts';
 import { createRecord, type Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { createAsset } from '../entities/asset/server/create-asset.ts';
-import { createDocument, documentVersion, loadDocument, saveWorkingCopy } from '../entities/content/server/documents.ts';
+import {
+  createDocument,
+  documentVersion,
+  loadDocument,
+  saveWorkingCopy,
+} from '../entities/content/server/documents.ts';
 import { publishContent } from '../entities/content/server/publishing.ts';
 import { composePicture } from './illustrations/compose.ts';
 import { pictures } from './illustrations/pictures.ts';
@@ -18,8 +23,14 @@ import { loadArticles, loadPages } from './quayside/load.ts';
 import { authors, sections, site, type DemoSection } from './quayside/publication.ts';
 
 /** Everything in a few transactions; called once, on an empty database, before anything is served. */
-export async function seedDemo(services: Services, admin: { email: string; passwordHash: string }): Promise<void> {
-  const { organisationId } = await createFirstOrganisation(services, { ...admin, organisation: 'Quayside Press' });
+export async function seedDemo(
+  services: Services,
+  admin: { email: string; passwordHash: string },
+): Promise<void> {
+  const { organisationId } = await createFirstOrganisation(services, {
+    ...admin,
+    organisation: 'Quayside Press',
+  });
   const siteId = await createSite(services, organisationId);
   await services.sites.reload();
   const who = { actor: { kind: 'system', organisationId } as const, organisationId, siteIds: [siteId] };
@@ -66,13 +77,28 @@ function createSite({ pool }: Services, organisationId: number): Promise<number>
 
 async function createSections(work: Work, siteId: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const home = await createRecord(work, 'websiteSection', { site: siteId, name: 'Home', manualAlias: true, alias: 'home', description: site.description, sequence: 0 });
+  const home = await createRecord(work, 'websiteSection', {
+    site: siteId,
+    name: 'Home',
+    manualAlias: true,
+    alias: 'home',
+    description: site.description,
+    sequence: 0,
+  });
   ids.set('home', home.id);
   const add = async (list: readonly DemoSection[], parent: number | null) => {
     for (const [index, section] of list.entries()) {
       const { name, description, alias } = section;
       const fullAlias = parent === null ? alias : `${[...ids].find(([, id]) => id === parent)?.[0]}/${alias}`;
-      const record = await createRecord(work, 'websiteSection', { site: siteId, name, description, parent, sequence: index + 1, manualAlias: true, alias: fullAlias });
+      const record = await createRecord(work, 'websiteSection', {
+        site: siteId,
+        name,
+        description,
+        parent,
+        sequence: index + 1,
+        manualAlias: true,
+        alias: fullAlias,
+      });
       ids.set(alias, record.id);
       await add(section.children ?? [], record.id);
     }
@@ -92,16 +118,27 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
 }
 
 /** Draws every picture and puts it through the same door as an upload. */
-async function createPictures(write: <T>(run: (work: Work) => Promise<T>) => Promise<T>, store: MediaStore): Promise<Map<string, number>> {
+async function createPictures(
+  write: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
+  store: MediaStore,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // Uploads may not be SVG, so that loader is closed; these drawings are our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   try {
     for (const picture of pictures) {
-      const png = await sharp(Buffer.from(composePicture(picture.key))).flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+      const png = await sharp(Buffer.from(composePicture(picture.key)))
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        .toBuffer();
       const original = await normaliseOriginal(png);
       const asset = await write((work) =>
-        createAsset(work, store, original, { fileName: `${picture.key}.jpg`, name: picture.title, alt: picture.title, credit: 'Illustration: Quayside' }),
+        createAsset(work, store, original, {
+          fileName: `${picture.key}.jpg`,
+          name: picture.title,
+          alt: picture.title,
+          credit: 'Illustration: Quayside',
+        }),
       );
       ids.set(picture.key, asset.id);
     }
@@ -118,7 +155,15 @@ async function createPeople(work: Work, seeding: Seeding): Promise<Map<string, n
     const record = await createDocument(work, {
       type: 'Contact',
       site: seeding.siteId,
-      values: { name: `${firstName} ${lastName}`, firstName, lastName, title, bio, publicEmail, primaryImage: imageOf(seeding, author.portrait, `Portrait of ${firstName} ${lastName}`) },
+      values: {
+        name: `${firstName} ${lastName}`,
+        firstName,
+        lastName,
+        title,
+        bio,
+        publicEmail,
+        primaryImage: imageOf(seeding, author.portrait, `Portrait of ${firstName} ${lastName}`),
+      },
     });
     await publish(work, record.id, new Date(seeding.now - 200 * 86_400_000).toISOString());
     ids.set(author.slug, record.id);
@@ -127,14 +172,25 @@ async function createPeople(work: Work, seeding: Seeding): Promise<Map<string, n
 }
 
 /** Items first, texts second: articles link to each other. */
-async function createArticles(work: Work, seeding: Seeding, people: ReadonlyMap<string, number>): Promise<void> {
+async function createArticles(
+  work: Work,
+  seeding: Seeding,
+  people: ReadonlyMap<string, number>,
+): Promise<void> {
   const articles = loadArticles();
   const ids = new Map<string, number>();
-  const instants = new Map(articles.map((article) => [article.slug, new Date(seeding.now - article.daysAgo * 86_400_000).toISOString()]));
+  const instants = new Map(
+    articles.map((article) => [
+      article.slug,
+      new Date(seeding.now - article.daysAgo * 86_400_000).toISOString(),
+    ]),
+  );
   for (const article of articles) {
     const id = await sql<{ id: number }>`select nextval('content_id')::integer as id`.execute(work.db);
     const section = seeding.sectionIds.get(article.section) ?? null;
-    const places = [article.section, ...article.alsoIn].flatMap((alias) => seeding.sectionIds.get(alias) ?? []);
+    const places = [article.section, ...article.alsoIn].flatMap(
+      (alias) => seeding.sectionIds.get(alias) ?? [],
+    );
     const record = await createDocument(work, {
       type: 'Article',
       site: seeding.siteId,
@@ -181,7 +237,12 @@ async function createPages(work: Work, seeding: Seeding): Promise<void> {
 
 /** A featured item also stands in the section's ordinary list. */
 function placementsOf(section: number, option: string): { section: number; option: string }[] {
-  return option === 'Standard' ? [{ section, option }] : [{ section, option: 'Standard' }, { section, option }];
+  return option === 'Standard'
+    ? [{ section, option }]
+    : [
+        { section, option: 'Standard' },
+        { section, option },
+      ];
 }
 
 function resolvers({ assets, sectionIds }: Seeding, ids: ReadonlyMap<string, number>): MarkdownOptions {
@@ -191,7 +252,8 @@ function resolvers({ assets, sectionIds }: Seeding, ids: ReadonlyMap<string, num
       const [scheme, name = ''] = href.split(':');
       const id = scheme === 'article' ? ids.get(name) : undefined;
       if (id !== undefined) return { contentId: id };
-      if (scheme === 'section' && sectionIds.has(name)) return { href: `/${pathOfSection(name, sections) ?? name}` };
+      if (scheme === 'section' && sectionIds.has(name))
+        return { href: `/${pathOfSection(name, sections) ?? name}` };
       return scheme === 'https' || href.startsWith('/') ? { href } : null;
     },
   };
@@ -207,7 +269,12 @@ function pathOfSection(alias: string, list: readonly DemoSection[]): string | nu
   return null;
 }
 
-function imageOf({ assets }: Seeding, key: string, alt: string | null, caption?: string): Record<string, unknown> | null {
+function imageOf(
+  { assets }: Seeding,
+  key: string,
+  alt: string | null,
+  caption?: string,
+): Record<string, unknown> | null {
   const asset = assets.get(key);
   return asset === undefined ? null : { asset, crop: null, focal: null, alt, caption: caption ?? null };
 }

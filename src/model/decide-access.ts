@@ -13,7 +13,14 @@ export interface AccessItem {
   siteIds: readonly number[];
 }
 
-export type AccessReason = 'published' | 'preview' | 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'expired';
+export type AccessReason =
+  | 'published'
+  | 'preview'
+  | 'deleted'
+  | 'otherSite'
+  | 'draft'
+  | 'scheduled'
+  | 'expired';
 
 export interface AccessDecision {
   allowed: boolean;

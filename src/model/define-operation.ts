@@ -3,7 +3,11 @@ import type { ApiType, Shape, ValuesOf } from './field.ts';
 import type { AccessRule } from './permissions.ts';
 
 /** What an operation answers: a set of values, a record, or a page of records. */
-export type Output = { shape: string; fields: Shape } | { record: string } | { connection: string } | { type: ApiType };
+export type Output =
+  | { shape: string; fields: Shape }
+  | { record: string }
+  | { connection: string }
+  | { type: ApiType };
 
 export interface Operation<S extends Shape, Ctx> {
   /** As the specification writes it: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */

@@ -43,7 +43,10 @@ const PROVIDERS: readonly Provider[] = [
 ];
 
 /** Hosts frames may come from; the public content security policy names just these. */
-export const EMBED_FRAME_ORIGINS: readonly string[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+export const EMBED_FRAME_ORIGINS: readonly string[] = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+];
 
 /** The names of the providers, for messages. */
 export const EMBED_LABELS: readonly string[] = PROVIDERS.map((provider) => provider.label);

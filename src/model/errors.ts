@@ -37,7 +37,8 @@ export class AppError extends Error {
   }
 }
 
-export const unauthenticated = (message = 'Please log in and try again.') => new AppError('UNAUTHENTICATED', message);
+export const unauthenticated = (message = 'Please log in and try again.') =>
+  new AppError('UNAUTHENTICATED', message);
 
 export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
   new AppError('FORBIDDEN', message);
@@ -50,7 +51,8 @@ export const badInput = (message: string, fields: FieldErrors = {}) =>
   new AppError('BAD_USER_INPUT', message, { fields });
 
 /** Both sides of a stale save; nothing was written. */
-export const conflict = (message: string, detail: Record<string, unknown>) => new AppError('CONFLICT', message, detail);
+export const conflict = (message: string, detail: Record<string, unknown>) =>
+  new AppError('CONFLICT', message, detail);
 
 export const rateLimited = (retryAfterSeconds: number) =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`, {

@@ -30,7 +30,16 @@ export interface FieldOptions<Value = unknown> {
 
 /** How a value lies in PostgreSQL. `suffix` is added to the column's name, as in `primary_section_id`. */
 export interface Column {
-  type: 'text' | 'integer' | 'bigint' | 'boolean' | 'double precision' | 'timestamptz' | 'jsonb' | 'integer[]' | 'text[]';
+  type:
+    | 'text'
+    | 'integer'
+    | 'bigint'
+    | 'boolean'
+    | 'double precision'
+    | 'timestamptz'
+    | 'jsonb'
+    | 'integer[]'
+    | 'text[]';
   suffix?: '_id' | '_ids';
 }
 

@@ -1,6 +1,10 @@
 /** The fonts a site may choose (specification, section 3 "Font choices"), each self-hosted or on every system. */
 export const FONTS = [
-  { value: 'encode_sans_condensed', label: 'Encode Sans Condensed', stack: '"Encode Sans Condensed", "Arial Narrow", sans-serif' },
+  {
+    value: 'encode_sans_condensed',
+    label: 'Encode Sans Condensed',
+    stack: '"Encode Sans Condensed", "Arial Narrow", sans-serif',
+  },
   { value: 'fira_sans', label: 'Fira Sans', stack: '"Fira Sans", Verdana, sans-serif' },
   { value: 'georgia', label: 'Georgia', stack: 'Georgia, "Times New Roman", serif' },
   { value: 'ibm_plex_sans', label: 'IBM Plex Sans', stack: '"IBM Plex Sans", Arial, sans-serif' },

@@ -31,7 +31,11 @@ export interface GridColumn {
 export interface GridRow {
   id: string;
   layout: RowLayout;
-  settings: { title?: string | null | undefined; width?: 'content' | 'full' | undefined; background?: 'none' | 'tint' | 'dark' | undefined };
+  settings: {
+    title?: string | null | undefined;
+    width?: 'content' | 'full' | undefined;
+    background?: 'none' | 'tint' | 'dark' | undefined;
+  };
   columns: GridColumn[];
 }
 
@@ -59,7 +63,12 @@ export const gridSchema: z.ZodType<Grid> = z
           columns: z.array(
             z.strictObject({
               blocks: z.array(
-                z.strictObject({ id, type: z.string().regex(/^[a-z0-9_]{1,60}$/), v: z.int().min(1), settings: z.record(z.string(), z.unknown()) }),
+                z.strictObject({
+                  id,
+                  type: z.string().regex(/^[a-z0-9_]{1,60}$/),
+                  v: z.int().min(1),
+                  settings: z.record(z.string(), z.unknown()),
+                }),
               ),
             }),
           ),
@@ -71,13 +80,19 @@ export const gridSchema: z.ZodType<Grid> = z
     for (const [index, row] of grid.rows.entries()) {
       const expected = ROW_LAYOUTS[row.layout].length;
       if (row.columns.length !== expected) {
-        ctx.addIssue({ code: 'custom', path: ['rows', index], message: `Row ${index + 1} of shape ${row.layout} needs ${expected} columns, it has ${row.columns.length}.` });
+        ctx.addIssue({
+          code: 'custom',
+          path: ['rows', index],
+          message: `Row ${index + 1} of shape ${row.layout} needs ${expected} columns, it has ${row.columns.length}.`,
+        });
       }
     }
     const blocks = blocksOf(grid);
-    if (blocks.length > 100) ctx.addIssue({ code: 'custom', message: 'A layout may have at most 100 blocks.' });
+    if (blocks.length > 100)
+      ctx.addIssue({ code: 'custom', message: 'A layout may have at most 100 blocks.' });
     const ids = blocks.map((block) => block.id);
-    if (new Set(ids).size !== ids.length) ctx.addIssue({ code: 'custom', message: 'Two blocks of the layout have the same id.' });
+    if (new Set(ids).size !== ids.length)
+      ctx.addIssue({ code: 'custom', message: 'Two blocks of the layout have the same id.' });
   });
 
 /** All blocks in reading order: row by row, column by column. */

@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import {
   cropForRatio,
   deliveredSize,
@@ -14,7 +14,7 @@ import {
   type Crop,
   type ImageRatio,
   type ImageRendition,
-} from "#model/media.ts";
+} from '#model/media.ts';
 
 const ratios = Object.keys(imageRatios).filter((name): name is ImageRatio =>
   Object.hasOwn(imageRatios, name),
@@ -33,17 +33,17 @@ const span = fc
 const crop: fc.Arbitrary<Crop> = fc
   .tuple(span, span)
   .map(([across, down]) => ({ x: across.start, y: down.start, width: across.length, height: down.length }));
-const characters = (text: string) => text.split("");
-const hex24 = fc.array(fc.constantFrom(...characters("0123456789abcdef")), { minLength: 24, maxLength: 24 });
-const base64Url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const characters = (text: string) => text.split('');
+const hex24 = fc.array(fc.constantFrom(...characters('0123456789abcdef')), { minLength: 24, maxLength: 24 });
+const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const rendition: fc.Arbitrary<ImageRendition> = fc.record(
   {
     fileKey: fc
       .tuple(fc.integer({ min: 1, max: 2_147_483_647 }), hex24)
-      .map(([organisationId, digits]) => fileKeyOf(organisationId, digits.join(""))),
+      .map(([organisationId, digits]) => fileKeyOf(organisationId, digits.join(''))),
     signature: fc
       .array(fc.constantFrom(...characters(base64Url)), { minLength: 12, maxLength: 12 })
-      .map((picked) => picked.join("")),
+      .map((picked) => picked.join('')),
     ratio,
     width: fc.constantFrom(...imageWidths),
     format: fc.constantFrom(...imageFormats),
@@ -51,11 +51,11 @@ const rendition: fc.Arbitrary<ImageRendition> = fc.record(
     focal,
     until: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }),
   },
-  { requiredKeys: ["fileKey", "signature", "ratio", "width", "format"] },
+  { requiredKeys: ['fileKey', 'signature', 'ratio', 'width', 'format'] },
 );
 
-describe("cropForRatio", () => {
-  it("stays inside the crop, is never empty and cannot grow without leaving its ratio", () => {
+describe('cropForRatio', () => {
+  it('stays inside the crop, is never empty and cannot grow without leaving its ratio', () => {
     fc.assert(
       fc.property(
         size,
@@ -64,7 +64,7 @@ describe("cropForRatio", () => {
         ratio,
         (...given) => {
           const [image, kept, point, name] = given;
-          const whole = cropForRatio(image, { crop: kept, ratio: "original" });
+          const whole = cropForRatio(image, { crop: kept, ratio: 'original' });
           const shown = cropForRatio(image, { crop: kept, focal: point, ratio: name });
           expect(shown.width).toBeGreaterThanOrEqual(1);
           expect(shown.height).toBeGreaterThanOrEqual(1);
@@ -83,10 +83,10 @@ describe("cropForRatio", () => {
     );
   });
 
-  it("shows the focal point whenever the crop contains it", () => {
+  it('shows the focal point whenever the crop contains it', () => {
     fc.assert(
       fc.property(size, crop, focal, ratio, (image, kept, point, name) => {
-        const whole = cropForRatio(image, { crop: kept, ratio: "original" });
+        const whole = cropForRatio(image, { crop: kept, ratio: 'original' });
         const x = (point.x * image.width) / 1000;
         const y = (point.y * image.height) / 1000;
         fc.pre(x >= whole.left && x <= whole.left + whole.width);
@@ -100,13 +100,13 @@ describe("cropForRatio", () => {
     );
   });
 
-  it("cuts a landscape to a square around the focal point, and around the middle without one", () => {
+  it('cuts a landscape to a square around the focal point, and around the middle without one', () => {
     const image = { width: 3000, height: 2000 };
-    expect(cropForRatio(image, { ratio: "1x1" })).toEqual({ left: 500, top: 0, width: 2000, height: 2000 });
-    expect(cropForRatio(image, { ratio: "1x1", focal: { x: 900, y: 100 } }).left).toBe(1000);
-    expect(cropForRatio(image, { ratio: "1x1", focal: { x: 400, y: 100 } }).left).toBe(200);
+    expect(cropForRatio(image, { ratio: '1x1' })).toEqual({ left: 500, top: 0, width: 2000, height: 2000 });
+    expect(cropForRatio(image, { ratio: '1x1', focal: { x: 900, y: 100 } }).left).toBe(1000);
+    expect(cropForRatio(image, { ratio: '1x1', focal: { x: 400, y: 100 } }).left).toBe(200);
     const right = { x: 500, y: 0, width: 500, height: 1000 };
-    expect(cropForRatio(image, { ratio: "3x2", crop: right })).toEqual({
+    expect(cropForRatio(image, { ratio: '3x2', crop: right })).toEqual({
       left: 1500,
       top: 500,
       width: 1500,
@@ -115,8 +115,8 @@ describe("cropForRatio", () => {
   });
 });
 
-describe("addresses", () => {
-  it("come back as what they were written from", () => {
+describe('addresses', () => {
+  it('come back as what they were written from', () => {
     fc.assert(
       fc.property(rendition, (given) => {
         const path = renditionPath(given);
@@ -136,7 +136,7 @@ describe("addresses", () => {
     );
   });
 
-  it("are refused when one character differs in a way that names no rendition", () => {
+  it('are refused when one character differs in a way that names no rendition', () => {
     fc.assert(
       fc.property(
         rendition,
@@ -153,56 +153,56 @@ describe("addresses", () => {
     );
   });
 
-  const start = "/media/7-0123456789abcdef01234567/abcdefghijkl";
+  const start = '/media/7-0123456789abcdef01234567/abcdefghijkl';
   it.each([
-    ["a width that is not offered", `${start}/16x9/641.webp`],
-    ["a leading zero", `${start}/16x9/0640.webp`],
-    ["a format that is not offered", `${start}/16x9/640.avif`],
-    ["a ratio that is not offered", `${start}/17x9/640.webp`],
-    ["a property of every object", `${start}/constructor/640.webp`],
-    ["a crop of everything", `${start}/16x9-c0_0_1000_1000/640.webp`],
-    ["a crop that reaches outside", `${start}/16x9-c500_0_501_1000/640.webp`],
-    ["an empty crop", `${start}/16x9-c500_0_0_1000/640.webp`],
-    ["a crop with a leading zero", `${start}/16x9-c00_0_500_1000/640.webp`],
-    ["a focal point outside", `${start}/16x9-f500_1001/640.webp`],
-    ["a focal point where nothing is cut", `${start}/original-f500_500/640.webp`],
-    ["another parameter", `${start}/16x9/640.webp?x=1`],
-    ["an empty query", `${start}/16x9/640.webp?`],
-    ["an instant with leading zeros", `${start}/16x9/640.webp?until=0000000001`],
-    ["a path upwards", `/media/../7-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
-    ["an encoded slash", `${start}%2f16x9/640.webp`],
-    ["a key in capitals", `/media/7-0123456789ABCDEF01234567/abcdefghijkl/16x9/640.webp`],
-    ["an organisation with a leading zero", `/media/07-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
-    ["a short signature", `/media/7-0123456789abcdef01234567/abcdefghijk/16x9/640.webp`],
-    ["a line end", `${start}/16x9/640.webp\n`],
-  ])("are refused with %s", (_what, path) => {
+    ['a width that is not offered', `${start}/16x9/641.webp`],
+    ['a leading zero', `${start}/16x9/0640.webp`],
+    ['a format that is not offered', `${start}/16x9/640.avif`],
+    ['a ratio that is not offered', `${start}/17x9/640.webp`],
+    ['a property of every object', `${start}/constructor/640.webp`],
+    ['a crop of everything', `${start}/16x9-c0_0_1000_1000/640.webp`],
+    ['a crop that reaches outside', `${start}/16x9-c500_0_501_1000/640.webp`],
+    ['an empty crop', `${start}/16x9-c500_0_0_1000/640.webp`],
+    ['a crop with a leading zero', `${start}/16x9-c00_0_500_1000/640.webp`],
+    ['a focal point outside', `${start}/16x9-f500_1001/640.webp`],
+    ['a focal point where nothing is cut', `${start}/original-f500_500/640.webp`],
+    ['another parameter', `${start}/16x9/640.webp?x=1`],
+    ['an empty query', `${start}/16x9/640.webp?`],
+    ['an instant with leading zeros', `${start}/16x9/640.webp?until=0000000001`],
+    ['a path upwards', `/media/../7-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
+    ['an encoded slash', `${start}%2f16x9/640.webp`],
+    ['a key in capitals', `/media/7-0123456789ABCDEF01234567/abcdefghijkl/16x9/640.webp`],
+    ['an organisation with a leading zero', `/media/07-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
+    ['a short signature', `/media/7-0123456789abcdef01234567/abcdefghijk/16x9/640.webp`],
+    ['a line end', `${start}/16x9/640.webp\n`],
+  ])('are refused with %s', (_what, path) => {
     expect(parseRenditionPath(path)).toBeUndefined();
   });
 
-  it("are not written for a crop outside the picture", () => {
-    expect(() => variantName({ ratio: "1x1", crop: { x: 600, y: 0, width: 500, height: 10 } })).toThrow(
+  it('are not written for a crop outside the picture', () => {
+    expect(() => variantName({ ratio: '1x1', crop: { x: 600, y: 0, width: 500, height: 10 } })).toThrow(
       RangeError,
     );
-    expect(() => variantName({ ratio: "1x1", focal: { x: 0.5, y: 0 } })).toThrow(RangeError);
-    expect(() => fileKeyOf(0, "a".repeat(64))).toThrow(RangeError);
+    expect(() => variantName({ ratio: '1x1', focal: { x: 0.5, y: 0 } })).toThrow(RangeError);
+    expect(() => fileKeyOf(0, 'a'.repeat(64))).toThrow(RangeError);
   });
 });
 
-describe("pictureSources", () => {
-  const fileKey = "7-0123456789abcdef01234567";
-  const sign = () => "abcdefghijkl";
+describe('pictureSources', () => {
+  const fileKey = '7-0123456789abcdef01234567';
+  const sign = () => 'abcdefghijkl';
 
   it("offers nothing wider than the cut and reserves a box of the cut's shape", () => {
     fc.assert(
       fc.property(size, fc.option(crop, { nil: undefined }), ratio, (image, kept, name) => {
         const sources = pictureSources(
           { fileKey, crop: kept, ...image },
-          { ratio: name, sizes: "100vw" },
+          { ratio: name, sizes: '100vw' },
           sign,
         );
         const cut = cropForRatio(image, { crop: kept, ratio: name });
-        for (const candidate of sources.srcSet.split(", ")) {
-          const [path = "", descriptor = ""] = candidate.split(" ");
+        for (const candidate of sources.srcSet.split(', ')) {
+          const [path = '', descriptor = ''] = candidate.split(' ');
           const parsed = parseRenditionPath(path);
           expect(parsed && `${deliveredSize(parsed.width, cut).width}w`).toBe(descriptor);
         }
@@ -212,23 +212,23 @@ describe("pictureSources", () => {
     );
   });
 
-  it("writes a WebP and a JPEG source set with a JPEG fallback of middle width", () => {
-    const wanted = { ratio: "16x9", sizes: "50vw", widths: [320, 1600] } as const;
+  it('writes a WebP and a JPEG source set with a JPEG fallback of middle width', () => {
+    const wanted = { ratio: '16x9', sizes: '50vw', widths: [320, 1600] } as const;
     const sources = pictureSources({ fileKey, width: 1300, height: 1300 }, wanted, sign);
     expect(sources).toEqual({
       srcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.webp 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.webp 1280w`,
       fallbackSrcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.jpg 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.jpg 1280w`,
       src: `/media/${fileKey}/abcdefghijkl/16x9/320.jpg`,
-      sizes: "50vw",
+      sizes: '50vw',
       width: 1280,
       height: 720,
     });
   });
 
-  it("offers a picture smaller than every width once, at its own width", () => {
+  it('offers a picture smaller than every width once, at its own width', () => {
     const sources = pictureSources(
       { fileKey, width: 90, height: 45 },
-      { ratio: "original", sizes: "90px" },
+      { ratio: 'original', sizes: '90px' },
       sign,
     );
     expect(sources.srcSet).toBe(`/media/${fileKey}/abcdefghijkl/original/160.webp 90w`);

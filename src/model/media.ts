@@ -10,19 +10,19 @@ export type ImageWidth = (typeof imageWidths)[number];
 /** Shapes a picture can be cut to, as width and height. `original` keeps the shape of the crop; 40x21 is Open Graph's. */
 export const imageRatios = {
   original: undefined,
-  "1x1": [1, 1],
-  "2x1": [2, 1],
-  "3x1": [3, 1],
-  "3x2": [3, 2],
-  "2x3": [2, 3],
-  "4x3": [4, 3],
-  "3x4": [3, 4],
-  "16x9": [16, 9],
-  "40x21": [40, 21],
+  '1x1': [1, 1],
+  '2x1': [2, 1],
+  '3x1': [3, 1],
+  '3x2': [3, 2],
+  '2x3': [2, 3],
+  '4x3': [4, 3],
+  '3x4': [3, 4],
+  '16x9': [16, 9],
+  '40x21': [40, 21],
 } as const satisfies Record<string, readonly [number, number] | undefined>;
 export type ImageRatio = keyof typeof imageRatios;
 
-export const imageFormats = ["webp", "jpg"] as const;
+export const imageFormats = ['webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** Whole pixels. */
@@ -139,15 +139,15 @@ export function deliveredSize(requestedWidth: ImageWidth, source: ImageSize): Im
  *
  * @throws RangeError for a crop or focal point outside the picture.
  */
-export function variantName({ ratio, crop, focal }: Omit<ImageVariant, "fileKey" | "until">): string {
+export function variantName({ ratio, crop, focal }: Omit<ImageVariant, 'fileKey' | 'until'>): string {
   if (crop && !isCrop(crop))
     throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the picture.`);
   if (focal && !isFocalPoint(focal)) {
     throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the picture.`);
   }
   const isCropped = crop && (crop.width < 1000 || crop.height < 1000);
-  const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : "";
-  const focalPart = focal && ratio !== "original" ? `-f${focal.x}_${focal.y}` : "";
+  const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : '';
+  const focalPart = focal && ratio !== 'original' ? `-f${focal.x}_${focal.y}` : '';
   return `${ratio}${cropPart}${focalPart}`;
 }
 
@@ -159,11 +159,11 @@ export function variantName({ ratio, crop, focal }: Omit<ImageVariant, "fileKey"
 export function renditionPath(rendition: ImageRendition): string {
   const { fileKey, signature, width, format, until } = rendition;
   if (!isFileKey(fileKey)) throw new RangeError(`"${fileKey}" is not the key of a file.`);
-  if (!signaturePattern.test(signature)) throw new RangeError("A signature is 12 characters of base64url.");
+  if (!signaturePattern.test(signature)) throw new RangeError('A signature is 12 characters of base64url.');
   if (until !== undefined && !/^\d{10}$/.test(String(until))) {
-    throw new RangeError("An address ends at a whole second since 1970, in ten digits.");
+    throw new RangeError('An address ends at a whole second since 1970, in ten digits.');
   }
-  const untilPart = until === undefined ? "" : `?until=${until}`;
+  const untilPart = until === undefined ? '' : `?until=${until}`;
   return `/media/${fileKey}/${signature}/${variantName(rendition)}/${width}.${format}${untilPart}`;
 }
 
@@ -175,8 +175,8 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
   if (path.length > addressLengthMax) return undefined;
   const match = pathPattern.exec(path);
   if (!match) return undefined;
-  const [, fileKey = "", signature = "", ratio = "", cropX, cropY, cropWidth, cropHeight] = match;
-  const [focalX, focalY, widthText, format = "", until] = match.slice(8);
+  const [, fileKey = '', signature = '', ratio = '', cropX, cropY, cropWidth, cropHeight] = match;
+  const [focalX, focalY, widthText, format = '', until] = match.slice(8);
   const width = imageWidths.find((allowed) => allowed === Number(widthText));
   if (!width || !isRatio(ratio) || !isFormat(format)) return undefined;
   const rendition: ImageRendition = { fileKey, signature, ratio, width, format };
@@ -213,13 +213,13 @@ export function pictureSources(
   const address = (width: ImageWidth, format: ImageFormat) =>
     renditionPath({ ...variant, signature, width, format });
   const sourceSet = (format: ImageFormat) =>
-    offered.map((width) => `${address(width, format)} ${deliveredSize(width, source).width}w`).join(", ");
+    offered.map((width) => `${address(width, format)} ${deliveredSize(width, source).width}w`).join(', ');
   const largest = offered.at(-1) ?? imageWidths[0];
   const fallback = offered.findLast((width) => width <= 960) ?? largest;
   return {
-    srcSet: sourceSet("webp"),
-    fallbackSrcSet: sourceSet("jpg"),
-    src: address(fallback, "jpg"),
+    srcSet: sourceSet('webp'),
+    fallbackSrcSet: sourceSet('jpg'),
+    src: address(fallback, 'jpg'),
     sizes: wanted.sizes,
     ...deliveredSize(largest, source),
   };

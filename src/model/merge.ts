@@ -36,7 +36,10 @@ export function mergeChanges(
       values[field] = yours;
       continue;
     }
-    const merged = isRichText(yours) && isRichText(theirs) ? mergeRichText(isRichText(started) ? started : null, yours, theirs) : null;
+    const merged =
+      isRichText(yours) && isRichText(theirs)
+        ? mergeRichText(isRichText(started) ? started : null, yours, theirs)
+        : null;
     if (merged) values[field] = merged;
     else conflicts.push({ field, label: labelOf(field), base: started, yours, theirs });
   }
@@ -55,7 +58,11 @@ export function mergeRichText(base: RichText | null, yours: RichText, theirs: Ri
 }
 
 /** Splits both sides by the blocks all three share, and takes each stretch from the side that changed it. */
-function mergeLists(base: RichTextNode[], yours: RichTextNode[], theirs: RichTextNode[]): RichTextNode[] | null {
+function mergeLists(
+  base: RichTextNode[],
+  yours: RichTextNode[],
+  theirs: RichTextNode[],
+): RichTextNode[] | null {
   const inYours = matches(base, yours);
   const inTheirs = matches(base, theirs);
   const merged: RichTextNode[] = [];
@@ -66,7 +73,11 @@ function mergeLists(base: RichTextNode[], yours: RichTextNode[], theirs: RichTex
     const anchorYours = index === base.length ? yours.length : inYours.get(index);
     const anchorTheirs = index === base.length ? theirs.length : inTheirs.get(index);
     if (anchorYours === undefined || anchorTheirs === undefined) continue;
-    const stretch = mergeStretch(base.slice(atBase, index), yours.slice(atYours, anchorYours), theirs.slice(atTheirs, anchorTheirs));
+    const stretch = mergeStretch(
+      base.slice(atBase, index),
+      yours.slice(atYours, anchorYours),
+      theirs.slice(atTheirs, anchorTheirs),
+    );
     if (!stretch) return null;
     merged.push(...stretch);
     const anchor = base[index];
@@ -78,7 +89,11 @@ function mergeLists(base: RichTextNode[], yours: RichTextNode[], theirs: RichTex
   return merged;
 }
 
-function mergeStretch(base: RichTextNode[], yours: RichTextNode[], theirs: RichTextNode[]): RichTextNode[] | null {
+function mergeStretch(
+  base: RichTextNode[],
+  yours: RichTextNode[],
+  theirs: RichTextNode[],
+): RichTextNode[] | null {
   if (isSame(theirs, base) || isSame(theirs, yours)) return yours;
   if (isSame(yours, base)) return theirs;
   return null;
@@ -113,7 +128,9 @@ function matches(base: RichTextNode[], other: RichTextNode[]): Map<number, numbe
 }
 
 function isRichText(value: unknown): value is RichText {
-  return typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content);
+  return (
+    typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content)
+  );
 }
 
 function canonical(value: unknown): string {

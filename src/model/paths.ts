@@ -18,7 +18,8 @@ export const HOME_ALIAS = 'home';
 /** The one address of an item on a site. */
 export function contentPath(content: ContentAddress): string {
   if (content.address === 'alias' && content.alias) return `/${content.alias}`;
-  const section = content.sectionAlias && content.sectionAlias !== HOME_ALIAS ? `/${content.sectionAlias}` : '';
+  const section =
+    content.sectionAlias && content.sectionAlias !== HOME_ALIAS ? `/${content.sectionAlias}` : '';
   const slug = slugify(content.name);
   return `${section}/${content.typeKey}/${content.id}${slug ? `/${slug}` : ''}`;
 }
@@ -36,9 +37,29 @@ export function contentIdOf(path: string): number | null {
 
 /** First parts of paths that are routes of the product; no page may take them (specification, section 2). */
 export const RESERVED_PATHS: readonly string[] = [
-  'admin', 'account', 'api', 'assets', 'company-update', 'contract', 'css', 'graphql', 'healthz', 'ip-test',
-  'latest-newsletter', 'media', 'membership', 'newsletter', 'print', 'robots.txt', 'search', 'sitemap', 'sitemap.xml',
-  'sitemap-google-news.xml', 'users', '__rss', '_preview',
+  'admin',
+  'account',
+  'api',
+  'assets',
+  'company-update',
+  'contract',
+  'css',
+  'graphql',
+  'healthz',
+  'ip-test',
+  'latest-newsletter',
+  'media',
+  'membership',
+  'newsletter',
+  'print',
+  'robots.txt',
+  'search',
+  'sitemap',
+  'sitemap.xml',
+  'sitemap-google-news.xml',
+  'users',
+  '__rss',
+  '_preview',
 ];
 
 /** True when a page or section may not take this alias because a fixed route has it. */

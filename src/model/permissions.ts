@@ -19,7 +19,13 @@ export type Role = (typeof ROLES)[number];
 /** What each role holds before extra permissions; a contributor submits, an editor publishes. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   admin: Object.keys(PERMISSIONS) as Permission[],
-  editor: ['manage_content', 'publish_content', 'manage_site_sections', 'manage_site_layouts', 'manage_media'],
+  editor: [
+    'manage_content',
+    'publish_content',
+    'manage_site_sections',
+    'manage_site_layouts',
+    'manage_media',
+  ],
   contributor: ['manage_content', 'manage_media'],
 };
 
@@ -66,5 +72,8 @@ export function can(...permissions: Permission[]): AccessRule {
 
 /** What a user holds: the role's permissions and the extra ones. Unknown keys are dropped. */
 export function permissionsOf(role: Role, extra: readonly string[]): ReadonlySet<Permission> {
-  return new Set([...ROLE_PERMISSIONS[role], ...extra.filter((key): key is Permission => key in PERMISSIONS)]);
+  return new Set([
+    ...ROLE_PERMISSIONS[role],
+    ...extra.filter((key): key is Permission => key in PERMISSIONS),
+  ]);
 }

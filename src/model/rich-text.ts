@@ -115,9 +115,16 @@ const cellAttrs = z.strictObject({
 
 const NODES: Record<string, NodeRule> = {
   paragraph: { content: 'inline' },
-  heading: { content: 'inline', attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }) },
+  heading: {
+    content: 'inline',
+    attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
+  },
   bulletList: { content: ['listItem'], contentRequired: true },
-  orderedList: { content: ['listItem'], contentRequired: true, attrs: z.strictObject({ start: z.int().min(0).optional() }).optional() },
+  orderedList: {
+    content: ['listItem'],
+    contentRequired: true,
+    attrs: z.strictObject({ start: z.int().min(0).optional() }).optional(),
+  },
   listItem: { content: INSIDE_LIST, contentRequired: true },
   blockquote: { content: ['paragraph'], contentRequired: true },
   horizontalRule: {},
@@ -141,7 +148,17 @@ const NODES: Record<string, NodeRule> = {
   tableHeader: { content: INSIDE_CELL, attrs: cellAttrs.optional() },
 };
 
-const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule', 'image', 'embed', 'table'];
+const BLOCKS = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'horizontalRule',
+  'image',
+  'embed',
+  'table',
+];
 const OBJECTS = new Set(['image', 'embed', 'table', 'horizontalRule']);
 
 const markSchema = z.discriminatedUnion('type', [
@@ -154,12 +171,17 @@ const markSchema = z.discriminatedUnion('type', [
     ]),
   }),
 ]);
-const textNode = z.strictObject({ type: z.literal('text'), text: z.string().min(1), marks: z.array(markSchema).max(5).optional() });
+const textNode = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1),
+  marks: z.array(markSchema).max(5).optional(),
+});
 const hardBreak = z.strictObject({ type: z.literal('hardBreak') });
 
 /** Returns what is wrong with a node and where, or null. */
 function checkNode(value: unknown, allowed: readonly string[], where: string, depth: number): string | null {
-  if (typeof value !== 'object' || value === null) return `The text has something at ${where} that is not a node.`;
+  if (typeof value !== 'object' || value === null)
+    return `The text has something at ${where} that is not a node.`;
   const node = value as RichTextNode;
   const rule = Object.hasOwn(NODES, node.type) ? NODES[node.type] : undefined;
   if (!rule || !allowed.includes(node.type)) {
@@ -179,11 +201,16 @@ function attrsAccepted(rule: NodeRule, attrs: unknown): boolean {
 }
 
 function checkContent(node: RichTextNode, rule: NodeRule, where: string, depth: number): string | null {
-  if (node.content !== undefined && !Array.isArray(node.content)) return `The ${node.type} at ${where} is damaged.`;
+  if (node.content !== undefined && !Array.isArray(node.content))
+    return `The ${node.type} at ${where} is damaged.`;
   const content = node.content ?? [];
   if (!rule.content) return content.length === 0 ? null : `The ${node.type} at ${where} may hold nothing.`;
-  if (rule.contentRequired && content.length === 0) return `The ${node.type} at ${where} is empty. Please remove it.`;
-  if (rule.content === 'inline') return content.every(isInline) ? null : `The ${node.type} at ${where} holds a link or format that is not accepted.`;
+  if (rule.contentRequired && content.length === 0)
+    return `The ${node.type} at ${where} is empty. Please remove it.`;
+  if (rule.content === 'inline')
+    return content.every(isInline)
+      ? null
+      : `The ${node.type} at ${where} holds a link or format that is not accepted.`;
   for (const child of content) {
     const problem = checkNode(child, rule.content, where, depth + 1);
     if (problem) return problem;

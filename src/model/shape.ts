@@ -28,7 +28,10 @@ export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<
 export function parseInput(shape: Shape, input: unknown, mode: 'create' | 'update'): Values {
   const result = inputSchema(shape, mode).safeParse(input ?? {});
   if (result.success) return result.data;
-  throw badInput('Some values were not accepted. Please correct the marked fields.', fieldErrors(result.error));
+  throw badInput(
+    'Some values were not accepted. Please correct the marked fields.',
+    fieldErrors(result.error),
+  );
 }
 
 /** One message per field path, the first that was found. */
@@ -36,7 +39,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= `There is no field “${key}”. Please remove it.`;
+      for (const key of issue.keys)
+        fields[[...issue.path, key].join('.')] ??= `There is no field “${key}”. Please remove it.`;
       continue;
     }
     fields[issue.path.join('.') || 'input'] ??= issue.message;
@@ -46,7 +50,9 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 
 /** Defaults of a shape's fields, null where there is none: what a new record or block starts with. */
 export function defaultsOf(shape: Shape): Values {
-  return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field.options.default ?? null]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, field.options.default ?? null]),
+  );
 }
 
 /** Everything the values point at, with the key of the field as the kind of the reference. */
@@ -77,21 +83,26 @@ export function withoutSecrets(shape: Shape, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !shape[key]?.options.secret));
 }
 
-const CACHE = { create: new WeakMap<Shape, z.ZodType<Values>>(), update: new WeakMap<Shape, z.ZodType<Values>>() };
+const CACHE = {
+  create: new WeakMap<Shape, z.ZodType<Values>>(),
+  update: new WeakMap<Shape, z.ZodType<Values>>(),
+};
 
 function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const { required, label, condition } = field.options;
   const present = field.kind.schema(field.options);
   if (required && !condition) {
     const demanded = z.any().superRefine((value, ctx) => {
-      if (value === null || value === undefined) ctx.addIssue({ code: 'custom', message: `${label} is required.` });
+      if (value === null || value === undefined)
+        ctx.addIssue({ code: 'custom', message: `${label} is required.` });
     });
     const strict = demanded.pipe(present);
     if (field.options.default !== undefined) return strict.prefault(field.options.default);
     return mode === 'create' ? strict : strict.optional();
   }
   const optional = present.nullable().optional();
-  if (mode === 'create' && field.options.default !== undefined) return optional.default(field.options.default);
+  if (mode === 'create' && field.options.default !== undefined)
+    return optional.default(field.options.default);
   return optional;
 }
 

@@ -25,32 +25,60 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const flag = (fallback: '0' | '1') => z.enum(['0', '1'], 'must be 0 or 1').default(fallback).transform((value) => value === '1');
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1');
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
   .transform((value) => new URL(value).origin);
 
 const schema = z.object({
-  PORT: z.coerce.number('must be a port between 1 and 65535').int().min(1, 'must be a port between 1 and 65535').max(65535, 'must be a port between 1 and 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a port between 1 and 65535')
+    .int()
+    .min(1, 'must be a port between 1 and 65535')
+    .max(65535, 'must be a port between 1 and 65535')
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name like localhost or press.example.org')
     .default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/database',
+    })
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
   MASTHEAD_DEMO: flag('1'),
   MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MASTHEAD_TIMING: flag('0'),
   MASTHEAD_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  MASTHEAD_ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128, 'must have at most 128 characters').optional(),
+  MASTHEAD_ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
 });
 
 /** Reads and checks the environment; throws a ConfigError that names every wrong variable. */
@@ -63,7 +91,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const values = result.data;
   if (values.ROLE !== 'all' && !values.DATABASE_URL) {
-    throw new ConfigError(`The configuration is not usable: ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`);
+    throw new ConfigError(
+      `The configuration is not usable: ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`,
+    );
   }
   return {
     port: values.PORT,

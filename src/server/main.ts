@@ -2,9 +2,13 @@
 import { serve, type ServeHandle, type ServeOptions } from '#server/serve.ts';
 
 /** Runs a command. `serve` resolves to a handle while it runs; the others when they are done. */
-export async function main(argv: readonly string[], options: ServeOptions = {}): Promise<ServeHandle | undefined> {
+export async function main(
+  argv: readonly string[],
+  options: ServeOptions = {},
+): Promise<ServeHandle | undefined> {
   const [command = 'serve', ...rest] = argv;
-  if (command === 'serve') return serve({ ...options, dev: rest.includes('--dev') });
+  if (command === 'serve')
+    return serve({ directory: import.meta.dirname, ...options, dev: rest.includes('--dev') });
   const { runCommand } = await import('#server/cli/index.ts');
   await runCommand(command === 'cli' ? rest : [...argv]);
   return undefined;

@@ -1,10 +1,7 @@
-/** Joins the generated registries into what the engines take. */
-import { blocks } from '#registry/blocks.ts';
-import { blockViews } from '#registry/blocks.server.ts';
+/** Joins the generated registries into what the record and API engines take. */
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
-import type { Blocks } from '#server/pages/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** Every noun of the product and its extensions. */
@@ -12,10 +9,4 @@ export const registry: Registry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
-};
-
-/** Every block with its view. */
-export const blockRegistry: Blocks = {
-  definitions: new Map(blocks.map((block) => [block.name, block])),
-  views: blockViews,
 };

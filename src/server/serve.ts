@@ -1,4 +1,5 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { ViteDevServer } from 'vite';
@@ -6,15 +7,27 @@ import { configurePictures } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { checkRole, migrate, MigrationError, migrations } from '#server/db/index.ts';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { operations } from '#registry/operations.server.ts';
+import { buildApi } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { startDraining } from '#server/http/health.ts';
-import { acquireAppLock, EmbeddedPostgresError, startEmbeddedPostgres, type AppLock } from '#server/postgres/index.ts';
+import {
+  acquireAppLock,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type AppLock,
+} from '#server/postgres/index.ts';
+import { blockRegistry } from '#server/block-registry.ts';
+import { registry } from '#server/registry.ts';
 import { readSecret } from '#server/secret.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
 
 export interface ServeOptions {
   dev?: boolean;
+  /** Folder the server's entry lies in: the built admin is beside it. */
+  directory?: string;
   vite?: ViteDevServer;
   /** Starts the embedded database; the development server passes one it keeps running over reloads. */
   database?: typeof startEmbeddedPostgres;
@@ -40,7 +53,12 @@ export async function serve(options: ServeOptions): Promise<ServeHandle> {
 
 /** Errors an operator can mend; their message is the whole report. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError) return true;
+  if (
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof EmbeddedPostgresError
+  )
+    return true;
   return error instanceof StartError;
 }
 
@@ -54,16 +72,30 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   const app = createFastify(config);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
   };
   try {
     const connectionString = await openDatabase(config, app, undo, options);
     await prepareDatabase(connectionString);
     const secret = await readSecret(config.dataDir, config.secret);
-    const services = await createServices({ config, log: app.log, connectionString, secret, renderDocument });
+    const services = await createServices({
+      config,
+      log: app.log,
+      connectionString,
+      secret,
+      registry,
+      blocks: blockRegistry,
+      renderDocument,
+    });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });
-    await registerRoutes(app, services);
+    await registerRoutes(app, services, {
+      api: buildApi(registry, operations),
+      storeImage,
+      adminDirectory: join(options.directory ?? import.meta.dirname, '../admin'),
+      vite: options.vite,
+    });
     const login = await prepareInstallation(services);
     await listen(app, config);
     undo.push(() => drain(app));
@@ -77,7 +109,12 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   return handle;
 }
 
-async function openDatabase(config: Config, app: FastifyInstance, undo: (() => Promise<unknown>)[], options: ServeOptions): Promise<string> {
+async function openDatabase(
+  config: Config,
+  app: FastifyInstance,
+  undo: (() => Promise<unknown>)[],
+  options: ServeOptions,
+): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
   const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
@@ -100,7 +137,10 @@ async function prepareDatabase(connectionString: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host, port } = client;
-    throw new StartError(`The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`, { cause: error });
+    throw new StartError(
+      `The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`,
+      { cause: error },
+    );
   }
   try {
     await migrate(client, migrations);
@@ -115,7 +155,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`, { cause: error });
+      throw new StartError(
+        `Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`,
+        { cause: error },
+      );
     }
     throw error;
   }
@@ -131,8 +174,16 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline);
 }
 
-function announce(config: Config, { sites }: Services, login: { email: string; password: string } | null): void {
-  const lines = [`Masthead is running.`, `  Admin   ${config.adminOrigin}/admin`, ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`)];
+function announce(
+  config: Config,
+  { sites }: Services,
+  login: { email: string; password: string } | null,
+): void {
+  const lines = [
+    `Masthead is running.`,
+    `  Admin   ${config.adminOrigin}/admin`,
+    ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`),
+  ];
   if (login) lines.push('', `  First login: ${login.email}`, `  Password:    ${login.password}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -147,4 +198,3 @@ function stopOnSignals(handle: ServeHandle): void {
     });
   }
 }
-

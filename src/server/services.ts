@@ -2,24 +2,41 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#model/permissions.ts';
-import { createPageCache, createPurger, recordPurge, type PageCache, type Purger } from '#server/cache/index.ts';
+import { createAuthService, type AuthService } from '#server/auth/index.ts';
+import {
+  createPageCache,
+  createPurger,
+  recordPurge,
+  type PageCache,
+  type Purger,
+} from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
-import { createDiskStore, createMediaSigner, createRenditions, type MediaSigner, type MediaStore, type Renditions } from '#server/media/index.ts';
-import { createPages, type DocumentInput, type Pages } from '#server/pages/index.ts';
-import { blockRegistry, registry } from '#server/registry.ts';
-import type { Work } from '#server/records/index.ts';
+import {
+  createDiskStore,
+  createMediaSigner,
+  createRenditions,
+  type MediaSigner,
+  type MediaStore,
+  type Renditions,
+} from '#server/media/index.ts';
+import { createPages, type Blocks, type DocumentInput, type Pages } from '#server/pages/index.ts';
+import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
+import type { Registry, Work } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
 
 export interface Services {
   config: Config;
   log: Log;
+  registry: Registry;
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
   sites: SiteDirectory;
   pages: Pages;
+  auth: AuthService;
+  preview: PreviewSigner;
   media: { store: MediaStore; signer: MediaSigner; renditions: Renditions };
   /** Runs a write of one organisation; purges what it touched before it returns. */
   write: <T>(who: Writer, work: (work: Work) => Promise<T>) => Promise<T>;
@@ -38,18 +55,26 @@ export interface ServicesOptions {
   log: Log;
   connectionString: string;
   secret: string;
+  registry: Registry;
+  blocks: Blocks;
   renderDocument: (input: DocumentInput) => string;
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
-  const { config, log, connectionString } = options;
-  const pool = createPool({ connectionString, onError: (error) => log.warn({ err: error }, 'A database connection was lost.') });
+  const { config, log, connectionString, registry } = options;
+  const pool = createPool({
+    connectionString,
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+  });
   const cache = createPageCache();
   const sites = await createSiteDirectory(pool, config);
   const onPurge = (tags: readonly string[]) => {
     cache.purge(tags);
-    if (tags.includes('sites')) sites.reload().catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
+    if (tags.includes('sites'))
+      sites
+        .reload()
+        .catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
   };
   const purger = await createPurger({
     pool,
@@ -60,27 +85,39 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const store = createDiskStore(join(config.dataDir, 'media'));
   const signer = createMediaSigner(options.secret);
-  const renditions = createRenditions({ store, onStoreError: (error) => log.error({ err: error }, "A picture could not be stored.") });
+  const renditions = createRenditions({
+    store,
+    onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
+  });
   const pages = createPages({
     pool,
     cache,
+    registry,
     contentTypes: registry.contentTypes,
-    blocks: blockRegistry,
+    blocks: options.blocks,
     renderDocument: options.renderDocument,
-    onProblem: ({ error, ...problem }) => log.error({ ...problem, err: error }, 'A block was left out of a page.'),
+    onProblem: ({ error, ...problem }) =>
+      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
   });
   return {
     config,
     log,
+    registry,
     pool,
     cache,
     purger,
     sites,
     pages,
+    auth: createAuthService(pool),
+    preview: createPreviewSigner(options.secret),
     media: { store, signer, renditions },
     async write(who, run) {
       const tags = new Set<string>();
-      const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
+      const scope = {
+        kind: 'organisation',
+        organisationId: who.organisationId,
+        siteIds: who.siteIds,
+      } as const;
       const result = await transaction(pool, scope, async (db) => {
         const outcome = await run({ db, ...who, now: new Date().toISOString(), tags, registry });
         await recordPurge(db, [...tags]);

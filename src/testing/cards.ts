@@ -17,7 +17,8 @@ export function card(number: number, overrides: Partial<ContentCard> = {}): Cont
     type: 'Article',
     typeLabel: 'Article',
     name,
-    teaser: 'Three ports, two weather services and one stubborn harbour master: how the rule came about and what it changes.',
+    teaser:
+      'Three ports, two weather services and one stubborn harbour master: how the rule came about and what it changes.',
     path: `/harbours/article/${10_000_000 + number}/example`,
     image: {
       assetId: number,

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbeddedPostgres } from "#server/postgres/index.ts";
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/postgres/index.ts';
 
 export type TestPostgres = {
   /** The product's login, as in production: bound by row-level security. May create databases. */
@@ -21,7 +21,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), `masthead-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000 });
   return {
     connectionString: server.connectionString,
@@ -46,6 +46,6 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (err) {
-    return err instanceof Error && "code" in err && err.code === "EPERM";
+    return err instanceof Error && 'code' in err && err.code === 'EPERM';
   }
 }

@@ -40,6 +40,12 @@ export const contact = defineContentType({
       ...(item.fields['title'] ? { jobTitle: item.fields['title'] } : {}),
     },
   }),
-  examples: [{ firstName: 'Ilse', lastName: 'Marchetti', title: 'Harbour editor', publicEmail: 'ilse@quayside.example' }],
+  examples: [
+    {
+      firstName: 'Ilse',
+      lastName: 'Marchetti',
+      title: 'Harbour editor',
+      publicEmail: 'ilse@quayside.example',
+    },
+  ],
 });
-

@@ -1,6 +1,6 @@
-import { portraitSize, sceneHeight, sceneWidth } from "./scene.ts";
-import { catalogue, portraitCatalogue } from "./scenes/catalogue.ts";
-import { textureDefinitions } from "./texture.ts";
+import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
+import { catalogue, portraitCatalogue } from './scenes/catalogue.ts';
+import { textureDefinitions } from './texture.ts';
 
 /**
  * Draws a picture as a complete SVG document: 1600 by 1067 for scenes, 900 by 900 for portraits.
@@ -17,6 +17,6 @@ export function composePicture(key: string): string {
 }
 
 function frame(width: number, height: number, title: string, body: string): string {
-  const name = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${name}</title><defs>${textureDefinitions(body)}</defs>${body}</svg>`;
 }

@@ -1,6 +1,6 @@
-import { portraitSize, sceneHeight, sceneWidth } from "./scene.ts";
-import type { SceneBook } from "./scene.ts";
-import { catalogue, portraitCatalogue } from "./scenes/catalogue.ts";
+import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
+import type { SceneBook } from './scene.ts';
+import { catalogue, portraitCatalogue } from './scenes/catalogue.ts';
 
 /** A picture the demonstration can draw. Sizes are in pixels. */
 export interface Picture {

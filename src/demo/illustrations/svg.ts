@@ -1,8 +1,8 @@
-import { ink } from "./palette.ts";
-import type { InkName } from "./palette.ts";
+import { ink } from './palette.ts';
+import type { InkName } from './palette.ts';
 
 /** A fill: an ink by name, a texture made by `texture`, or nothing. */
-export type Fill = InkName | `url(#${string})` | "none";
+export type Fill = InkName | `url(#${string})` | 'none';
 
 /** A point, x to the right and y downwards, in picture units. */
 export type Point = readonly [x: number, y: number];
@@ -16,13 +16,13 @@ export interface Stroke {
 
 /** A filled rectangle. `radius` rounds its corners. */
 export function rect(x: number, y: number, width: number, height: number, fill: Fill, radius = 0): string {
-  const rounding = radius === 0 ? "" : ` rx="${n(radius)}"`;
+  const rounding = radius === 0 ? '' : ` rx="${n(radius)}"`;
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${rounding} fill="${paint(fill)}"/>`;
 }
 
 /** A filled polygon. */
 export function poly(points: readonly Point[], fill: Fill): string {
-  return `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(" ")}" fill="${paint(fill)}"/>`;
+  return `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" fill="${paint(fill)}"/>`;
 }
 
 /** A filled path from SVG path data, with an optional stroke. */
@@ -42,19 +42,19 @@ export function ellipse(x: number, y: number, radiusX: number, radiusY: number, 
 
 /** An open line through points. */
 export function line(points: readonly Point[], colour: InkName, width: number, dash?: string): string {
-  const data = points.map(([x, y]) => `${n(x)},${n(y)}`).join(" ");
+  const data = points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ');
   const stroke: Stroke = dash === undefined ? { colour, width } : { colour, width, dash };
   return `<polyline points="${data}" fill="none"${strokeAttributes(stroke)}/>`;
 }
 
 /** An open curve from SVG path data, with round ends. */
 export function curve(data: string, colour: InkName, width: number): string {
-  return path(data, "none", { colour, width });
+  return path(data, 'none', { colour, width });
 }
 
 /** Several shapes as one. */
 export function group(...parts: readonly string[]): string {
-  return `<g>${parts.join("")}</g>`;
+  return `<g>${parts.join('')}</g>`;
 }
 
 /** How a motif is put into a scene: its origin lands on (x, y), then it is scaled, mirrored and turned. */
@@ -68,8 +68,8 @@ export interface Placement {
 /** Puts a motif, drawn around its own origin, into a scene. */
 export function place(x: number, y: number, content: string, placement: Placement = {}): string {
   const { scale = 1, mirrored = false, turn = 0 } = placement;
-  const turning = turn === 0 ? "" : ` rotate(${n(turn)})`;
-  const scaling = scale === 1 && !mirrored ? "" : ` scale(${n(mirrored ? -scale : scale)} ${n(scale)})`;
+  const turning = turn === 0 ? '' : ` rotate(${n(turn)})`;
+  const scaling = scale === 1 && !mirrored ? '' : ` scale(${n(mirrored ? -scale : scale)} ${n(scale)})`;
   return `<g transform="translate(${n(x)} ${n(y)})${turning}${scaling}">${content}</g>`;
 }
 
@@ -81,7 +81,7 @@ export function clip(shape: string, content: string): string {
 
 /** A repeated shape: `count` copies, `draw` gets the index. */
 export function repeat(count: number, draw: (index: number) => string): string {
-  return Array.from({ length: count }, (_, index) => draw(index)).join("");
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
 /** A number as SVG text, at most two decimals. */
@@ -101,12 +101,12 @@ export function seeded(seed: number): () => number {
 }
 
 function paint(fill: Fill): string {
-  return fill === "none" || fill.startsWith("url(") ? fill : ink[fill as InkName];
+  return fill === 'none' || fill.startsWith('url(') ? fill : ink[fill as InkName];
 }
 
 function strokeAttributes(stroke: Stroke | undefined): string {
-  if (stroke === undefined) return "";
-  const dash = stroke.dash === undefined ? "" : ` stroke-dasharray="${stroke.dash}"`;
+  if (stroke === undefined) return '';
+  const dash = stroke.dash === undefined ? '' : ` stroke-dasharray="${stroke.dash}"`;
   return ` stroke="${ink[stroke.colour]}" stroke-width="${n(stroke.width)}" stroke-linecap="round" stroke-linejoin="round"${dash}`;
 }
 

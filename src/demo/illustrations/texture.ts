@@ -1,23 +1,32 @@
-import { ink } from "./palette.ts";
-import type { InkName } from "./palette.ts";
-import { circle, n, path, seeded } from "./svg.ts";
-import type { Fill, Point } from "./svg.ts";
+import { ink } from './palette.ts';
+import type { InkName } from './palette.ts';
+import { circle, n, path, seeded } from './svg.ts';
+import type { Fill, Point } from './svg.ts';
 
 const textures = {
   /** Diagonal engraving lines. */
-  hatch: { size: 14, mark: (colour: string) => lines(colour, 3, "M-2 16L16 -2M-9 9L9 -9M5 23L23 5") },
+  hatch: {
+    size: 14,
+    mark: (colour: string) => lines(colour, 3, 'M-2 16L16 -2M-9 9L9 -9M5 23L23 5'),
+  },
   /** The same, closer: shadow sides. */
-  shade: { size: 8, mark: (colour: string) => lines(colour, 2.6, "M-2 10L10 -2M-6 6L6 -6M2 14L14 2") },
+  shade: {
+    size: 8,
+    mark: (colour: string) => lines(colour, 2.6, 'M-2 10L10 -2M-6 6L6 -6M2 14L14 2'),
+  },
   /** Horizontal engraving lines. */
-  rule: { size: 10, mark: (colour: string) => lines(colour, 2.4, "M0 5H10") },
+  rule: { size: 10, mark: (colour: string) => lines(colour, 2.4, 'M0 5H10') },
   /** Vertical ribs, as on corrugated steel. */
-  rib: { size: 12, mark: (colour: string) => lines(colour, 3.4, "M6 0V12") },
+  rib: { size: 12, mark: (colour: string) => lines(colour, 3.4, 'M6 0V12') },
   /** Halftone dots. */
   dots: { size: 13, mark: (colour: string) => dots(colour, 2.9, 13) },
   /** Coarse halftone. */
   spots: { size: 20, mark: (colour: string) => dots(colour, 5.4, 20) },
   /** Brick courses. */
-  brickwork: { size: 28, mark: (colour: string) => lines(colour, 2.2, "M0 1H28M0 15H28M7 1V15M21 15V29") },
+  brickwork: {
+    size: 28,
+    mark: (colour: string) => lines(colour, 2.2, 'M0 1H28M0 15H28M7 1V15M21 15V29'),
+  },
 } as const;
 
 /** The name of a repeating texture. */
@@ -36,7 +45,7 @@ export function textureDefinitions(body: string): string {
       used.add(`${name}-${colour}`);
     }
   }
-  return [...used].toSorted().map(patternOf).join("");
+  return [...used].toSorted().map(patternOf).join('');
 }
 
 /** A gouge: the tapered cut a linocut chisel leaves, from (x, y) to the right, or turned. */
@@ -79,7 +88,7 @@ export function gouges(area: {
       marks.push(gouge(x, y + (next() - 0.5) * 6 * grow, length, area.thickness * grow, area.fill));
     }
   }
-  return marks.join("");
+  return marks.join('');
 }
 
 /** Halftone that fades: dots shrink from `radius` to nothing along the way from `from` to `to` (y values). */
@@ -101,11 +110,11 @@ export function fade(area: {
     const shift = row % 2 === 0 ? 0 : pitch / 2;
     for (let x = left + shift; x <= right; x += pitch) marks.push(circle(x, y, radius * (1 - share), fill));
   }
-  return marks.join("");
+  return marks.join('');
 }
 
 function patternOf(key: string): string {
-  const [name, colour] = key.split("-") as [TextureName, InkName];
+  const [name, colour] = key.split('-') as [TextureName, InkName];
   const { size, mark } = textures[name];
   return `<pattern id="${key}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${mark(ink[colour])}</pattern>`;
 }

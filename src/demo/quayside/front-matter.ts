@@ -7,8 +7,8 @@ export interface ParsedFile {
   body: string;
 }
 
-const opening = "---\n";
-const closing = "\n---\n";
+const opening = '---\n';
+const closing = '\n---\n';
 
 /**
  * Splits a file into front matter and Markdown body.
@@ -18,15 +18,15 @@ const closing = "\n---\n";
  * when the header is missing, a line has no key, or a key appears twice.
  */
 export function parseFile(fileName: string, source: string): ParsedFile {
-  const text = source.replaceAll("\r\n", "\n");
+  const text = source.replaceAll('\r\n', '\n');
   const end = text.indexOf(closing, opening.length - 1);
   if (!text.startsWith(opening) || end < 0) {
     throw new Error(`${fileName} has no front matter: begin it with a block between two lines of ---.`);
   }
   const values = new Map<string, FrontMatterValue>();
-  for (const line of text.slice(opening.length, end).split("\n")) {
-    if (line.trim() === "") continue;
-    const colon = line.indexOf(":");
+  for (const line of text.slice(opening.length, end).split('\n')) {
+    if (line.trim() === '') continue;
+    const colon = line.indexOf(':');
     const key = line.slice(0, colon).trim();
     if (colon < 1 || values.has(key)) {
       throw new Error(`${fileName} has a front matter line without its own key: ${line}`);
@@ -47,14 +47,14 @@ export function requireText(fileName: string, file: ParsedFile, key: string): st
 export function optionalText(fileName: string, file: ParsedFile, key: string): string | undefined {
   const value = file.values.get(key);
   if (value === undefined) return undefined;
-  if (typeof value === "object") throw new Error(`${fileName} has a list for ${key}, which takes one text.`);
+  if (typeof value === 'object') throw new Error(`${fileName} has a list for ${key}, which takes one text.`);
   return String(value);
 }
 
 /** Reads a number that must be there. Throws an error that names the file and the key. */
 export function requireNumber(fileName: string, file: ParsedFile, key: string): number {
   const value = file.values.get(key);
-  if (typeof value !== "number") throw new Error(`${fileName} needs a number for ${key}.`);
+  if (typeof value !== 'number') throw new Error(`${fileName} needs a number for ${key}.`);
   return value;
 }
 
@@ -62,7 +62,7 @@ export function requireNumber(fileName: string, file: ParsedFile, key: string): 
 export function listOf(fileName: string, file: ParsedFile, key: string): readonly string[] {
   const value = file.values.get(key);
   if (value === undefined) return [];
-  if (typeof value !== "object") throw new Error(`${fileName} needs a list such as [a, b] for ${key}.`);
+  if (typeof value !== 'object') throw new Error(`${fileName} needs a list such as [a, b] for ${key}.`);
   return value;
 }
 
@@ -74,12 +74,12 @@ export function refuseUnknownKeys(fileName: string, file: ParsedFile, known: Rea
 }
 
 function parseValue(raw: string): FrontMatterValue {
-  if (raw.startsWith("[") && raw.endsWith("]")) {
+  if (raw.startsWith('[') && raw.endsWith(']')) {
     return raw
       .slice(1, -1)
-      .split(",")
+      .split(',')
       .map((part) => unquote(part.trim()))
-      .filter((part) => part !== "");
+      .filter((part) => part !== '');
   }
   return /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : unquote(raw);
 }

@@ -5,10 +5,10 @@ import {
   refuseUnknownKeys,
   requireNumber,
   requireText,
-} from "./front-matter.ts";
+} from './front-matter.ts';
 
 /** How an article is scheduled in its section; a subset of the platform's schedule options. */
-export const scheduleOptions = ["Standard", "Featured", "Pinned", "Sponsored"] as const;
+export const scheduleOptions = ['Standard', 'Featured', 'Pinned', 'Sponsored'] as const;
 export type ScheduleOption = (typeof scheduleOptions)[number];
 
 /** An article of the demonstration publication. `body` is Markdown in the subset the demo uses. */
@@ -48,14 +48,14 @@ export interface DemoPage {
 /** A file's text by its path, as `import.meta.glob` with `?raw` delivers it. */
 export type SourceFiles = Readonly<Record<string, string>>;
 
-const articleFiles: SourceFiles = import.meta.glob<string>("./articles/*.md", {
-  query: "?raw",
-  import: "default",
+const articleFiles: SourceFiles = import.meta.glob<string>('./articles/*.md', {
+  query: '?raw',
+  import: 'default',
   eager: true,
 });
-const pageFiles: SourceFiles = import.meta.glob<string>("./pages/*.md", {
-  query: "?raw",
-  import: "default",
+const pageFiles: SourceFiles = import.meta.glob<string>('./pages/*.md', {
+  query: '?raw',
+  import: 'default',
   eager: true,
 });
 
@@ -73,24 +73,24 @@ export function loadPages(): readonly DemoPage[] {
 export function parseArticle(slug: string, source: string): DemoArticle {
   const file = parseFile(slug, source);
   refuseUnknownKeys(slug, file, articleKeys);
-  const seoTitle = optionalText(slug, file, "seoTitle");
-  const deck = optionalText(slug, file, "deck");
-  const pictureCaption = optionalText(slug, file, "pictureCaption");
+  const seoTitle = optionalText(slug, file, 'seoTitle');
+  const deck = optionalText(slug, file, 'deck');
+  const pictureCaption = optionalText(slug, file, 'pictureCaption');
   return {
     slug,
-    title: requireText(slug, file, "title"),
+    title: requireText(slug, file, 'title'),
     ...(seoTitle === undefined ? {} : { seoTitle }),
-    teaser: requireText(slug, file, "teaser"),
+    teaser: requireText(slug, file, 'teaser'),
     ...(deck === undefined ? {} : { deck }),
-    section: requireText(slug, file, "section"),
-    alsoIn: listOf(slug, file, "alsoIn"),
-    authors: listOf(slug, file, "authors"),
-    picture: requireText(slug, file, "picture"),
-    pictureAlt: requireText(slug, file, "pictureAlt"),
+    section: requireText(slug, file, 'section'),
+    alsoIn: listOf(slug, file, 'alsoIn'),
+    authors: listOf(slug, file, 'authors'),
+    picture: requireText(slug, file, 'picture'),
+    pictureAlt: requireText(slug, file, 'pictureAlt'),
     ...(pictureCaption === undefined ? {} : { pictureCaption }),
-    daysAgo: requireNumber(slug, file, "daysAgo"),
-    option: scheduleOption(slug, optionalText(slug, file, "option") ?? "Standard"),
-    labels: listOf(slug, file, "labels"),
+    daysAgo: requireNumber(slug, file, 'daysAgo'),
+    option: scheduleOption(slug, optionalText(slug, file, 'option') ?? 'Standard'),
+    labels: listOf(slug, file, 'labels'),
     body: file.body,
   };
 }
@@ -99,32 +99,32 @@ export function parseArticle(slug: string, source: string): DemoArticle {
 export function parsePage(slug: string, source: string): DemoPage {
   const file = parseFile(slug, source);
   refuseUnknownKeys(slug, file, pageKeys);
-  const picture = optionalText(slug, file, "picture");
+  const picture = optionalText(slug, file, 'picture');
   return {
     slug,
-    title: requireText(slug, file, "title"),
-    alias: requireText(slug, file, "alias"),
-    teaser: requireText(slug, file, "teaser"),
+    title: requireText(slug, file, 'title'),
+    alias: requireText(slug, file, 'alias'),
+    teaser: requireText(slug, file, 'teaser'),
     ...(picture === undefined ? {} : { picture }),
     body: file.body,
   };
 }
 
-const pageKeys = new Set(["title", "alias", "teaser", "picture"]);
+const pageKeys = new Set(['title', 'alias', 'teaser', 'picture']);
 const articleKeys = new Set([
-  "title",
-  "seoTitle",
-  "teaser",
-  "deck",
-  "section",
-  "alsoIn",
-  "authors",
-  "picture",
-  "pictureAlt",
-  "pictureCaption",
-  "daysAgo",
-  "option",
-  "labels",
+  'title',
+  'seoTitle',
+  'teaser',
+  'deck',
+  'section',
+  'alsoIn',
+  'authors',
+  'picture',
+  'pictureAlt',
+  'pictureCaption',
+  'daysAgo',
+  'option',
+  'labels',
 ]);
 
 function parseAll<Parsed>(files: SourceFiles, parse: (slug: string, source: string) => Parsed): Parsed[] {
@@ -132,13 +132,13 @@ function parseAll<Parsed>(files: SourceFiles, parse: (slug: string, source: stri
 }
 
 function slugOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
 }
 
 function scheduleOption(slug: string, value: string): ScheduleOption {
   const option = scheduleOptions.find((candidate) => candidate === value);
   if (option === undefined) {
-    throw new Error(`${slug} has the option ${value}: use one of ${scheduleOptions.join(", ")}.`);
+    throw new Error(`${slug} has the option ${value}: use one of ${scheduleOptions.join(', ')}.`);
   }
   return option;
 }

@@ -16,13 +16,27 @@ export const asset = defineEntity({
   titleField: 'name',
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 200 }),
-    alt: longText({ label: 'Alternative text', lengthMax: 300, rows: 2, help: 'What the picture shows, for readers who cannot see it.' }),
+    alt: longText({
+      label: 'Alternative text',
+      lengthMax: 300,
+      rows: 2,
+      help: 'What the picture shows, for readers who cannot see it.',
+    }),
     caption: longText({ label: 'Caption', lengthMax: 1000, rows: 2 }),
     credit: text({ label: 'Credit', lengthMax: 200 }),
     crop: json({
       label: 'Crop',
-      check: z.strictObject({ x: thousandths, y: thousandths, width: thousandths.min(1), height: thousandths.min(1) })
-        .refine((crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000, 'The crop lies outside the image.'),
+      check: z
+        .strictObject({
+          x: thousandths,
+          y: thousandths,
+          width: thousandths.min(1),
+          height: thousandths.min(1),
+        })
+        .refine(
+          (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
+          'The crop lies outside the image.',
+        ),
     }),
     focal: json({ label: 'Focal point', check: z.strictObject({ x: thousandths, y: thousandths }) }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
@@ -36,9 +50,15 @@ export const asset = defineEntity({
   list: {
     columns: ['name', 'width', 'height', 'updated'],
     filters: [],
-    sorts: [{ field: 'created', order: 'desc' }, { field: 'updated', order: 'desc' }, { field: 'name', order: 'asc' }],
+    sorts: [
+      { field: 'created', order: 'desc' },
+      { field: 'updated', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
     search: ['name', 'alt', 'caption', 'credit'],
   },
   operations: ['get', 'stream', 'update', 'delete'],
-  examples: [{ name: 'Ferry at the north quay', alt: 'A white ferry moored at a stone quay', credit: 'Quayside' }],
+  examples: [
+    { name: 'Ferry at the north quay', alt: 'A white ferry moored at a stone quay', credit: 'Quayside' },
+  ],
 });

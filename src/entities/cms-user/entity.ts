@@ -17,7 +17,13 @@ export const cmsUser = defineEntity({
   titleField: 'username',
   fields: {
     email: email({ label: 'E-mail', required: true }),
-    username: text({ label: 'Username', required: true, lengthMax: 100, pattern: /^[A-Za-z0-9._@+-]+$/, patternMessage: 'Username may hold letters, digits and . _ @ + -.' }),
+    username: text({
+      label: 'Username',
+      required: true,
+      lengthMax: 100,
+      pattern: /^[A-Za-z0-9._@+-]+$/,
+      patternMessage: 'Username may hold letters, digits and . _ @ + -.',
+    }),
     firstName: text({ label: 'First name', required: true, lengthMax: 60, width: 'half' }),
     lastName: text({ label: 'Last name', required: true, lengthMax: 60, width: 'half' }),
     role: choice({
@@ -34,7 +40,14 @@ export const cmsUser = defineEntity({
       label: 'Extra permissions',
       choices: Object.entries(PERMISSIONS).map(([value, label]) => ({ value, label })),
     }),
-    status: integer({ label: 'Status', required: true, default: 1, min: 0, max: 1, help: '0 inactive, 1 active.' }),
+    status: integer({
+      label: 'Status',
+      required: true,
+      default: 1,
+      min: 0,
+      max: 1,
+      help: '0 inactive, 1 active.',
+    }),
     isGlobal: boolean({ label: 'Works on all sites', required: true, default: false }),
     sites: relations({ label: 'Sites', to: 'site' }),
     passwordHash: text({ label: 'Password', lengthMax: 300, writable: 'server', secret: true }),
@@ -42,9 +55,22 @@ export const cmsUser = defineEntity({
   list: {
     columns: ['username', 'firstName', 'lastName', 'role', 'status', 'updated'],
     filters: [],
-    sorts: [{ field: 'lastName', order: 'asc' }, { field: 'updated', order: 'desc' }],
+    sorts: [
+      { field: 'lastName', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
     search: ['username', 'firstName', 'lastName', 'email'],
   },
   operations: ['get', 'stream'],
-  examples: [{ email: 'h.vos@quayside.example', username: 'h.vos', firstName: 'Hanneke', lastName: 'Vos', role: 'editor', status: 1, isGlobal: true }],
+  examples: [
+    {
+      email: 'h.vos@quayside.example',
+      username: 'h.vos',
+      firstName: 'Hanneke',
+      lastName: 'Vos',
+      role: 'editor',
+      status: 1,
+      isGlobal: true,
+    },
+  ],
 });

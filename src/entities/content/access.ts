@@ -7,7 +7,8 @@ const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
   actor.kind !== 'staff' || !record || actor.siteIds.includes(Number(record['site']));
 
 export const access: EntityAccess = {
-  read: (actor, record, now) => staff(actor) || (record !== undefined && now !== undefined && isPublic(record, now)),
+  read: (actor, record, now) =>
+    staff(actor) || (record !== undefined && now !== undefined && isPublic(record, now)),
   create: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
@@ -20,6 +21,10 @@ export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
 /** What anyone may read through the API: published, at this instant. The database sees to the site. */
 function isPublic(record: Record<string, unknown>, now: number): boolean {
   const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
-  const item = { status: Number(record['status']), published: instant(record['published']), unpublished: instant(record['unpublished']) };
+  const item = {
+    status: Number(record['status']),
+    published: instant(record['published']),
+    unpublished: instant(record['unpublished']),
+  };
   return publicationState(item, now) === 'published';
 }

@@ -11,7 +11,10 @@ export const email = defineField<string, FieldOptions<string>>({
       .string(`${label} must be text.`)
       .trim()
       .max(254, `${label} may have at most 254 characters.`)
-      .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/, `${label} must be an e-mail address like name@example.org.`),
+      .regex(
+        /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+        `${label} must be an e-mail address like name@example.org.`,
+      ),
   text: (value) => value,
   present: (value) => value,
 });

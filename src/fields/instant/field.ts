@@ -16,6 +16,7 @@ export const instant = defineField<string, FieldOptions<string>>({
 
 /** Zone given, a real date, between the years 1000 and 9999 (what every client can show). */
 function isInstant(value: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
+    return false;
   return !Number.isNaN(Date.parse(value));
 }

@@ -23,9 +23,16 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
       .array(inputSchema(of, 'create'), `${label} must be a list.`)
       .max(countMax, `${label} may have at most ${countMax} entries.`)
       .transform((entries) => entries.map((entry) => ({ ...defaultsOf(of), ...entry }))),
-  references: (value, { of }) => value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
+  references: (value, { of }) =>
+    value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   present: (value, { of }) =>
-    value.map((entry) => Object.entries(of).map(([key, field]) => presentValue(field as Field, entry[key])).join(' · ')).join('\n'),
+    value
+      .map((entry) =>
+        Object.entries(of)
+          .map(([key, field]) => presentValue(field as Field, entry[key]))
+          .join(' · '),
+      )
+      .join('\n'),
 });
 
 function presentValue(field: Field, value: unknown): string {

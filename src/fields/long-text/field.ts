@@ -20,7 +20,12 @@ export const longText = defineField<string, LongTextOptions>({
       .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
       .refine((value) => !value.includes('\0'), `${label} holds a character that cannot be stored.`);
     const least = Math.max(lengthMin, required ? 1 : 0);
-    return least > 0 ? schema.min(least, least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`) : schema;
+    return least > 0
+      ? schema.min(
+          least,
+          least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+        )
+      : schema;
   },
   text: (value) => value,
   present: (value) => value,

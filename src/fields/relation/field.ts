@@ -13,7 +13,11 @@ export const relation = defineField<number, RelationOptions>({
   kind: 'relation',
   column: () => ({ type: 'integer', suffix: '_id' }),
   output: ({ to }) => ({ record: to }),
-  schema: ({ label }) => z.int(`${label} must be an id.`).positive(`${label} must be an id.`).max(2_147_483_647, `${label} must be an id.`),
+  schema: ({ label }) =>
+    z
+      .int(`${label} must be an id.`)
+      .positive(`${label} must be an id.`)
+      .max(2_147_483_647, `${label} must be an id.`),
   references: (value, { to }) => [{ to, id: value }],
   present: (value) => `#${value}`,
 });

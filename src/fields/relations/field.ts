@@ -15,7 +15,13 @@ export const relations = defineField<number[], RelationsOptions>({
   output: ({ to }) => ({ list: { record: to } }),
   schema: ({ label, countMax = 100 }) =>
     z
-      .array(z.int(`${label} must be a list of ids.`).positive(`${label} must be a list of ids.`).max(2_147_483_647), `${label} must be a list.`)
+      .array(
+        z
+          .int(`${label} must be a list of ids.`)
+          .positive(`${label} must be a list of ids.`)
+          .max(2_147_483_647),
+        `${label} must be a list.`,
+      )
       .max(countMax, `${label} may have at most ${countMax} entries.`)
       .transform((ids) => [...new Set(ids)]),
   references: (value, { to }) => value.map((id) => ({ to, id })),

@@ -28,7 +28,10 @@ function blockOf(token: Token, options: MarkdownOptions): RichTextNode[] {
     case 'paragraph':
       return paragraphOf(token.tokens ?? [], options);
     case 'text':
-      return withContent({ type: 'paragraph' }, 'tokens' in token && token.tokens ? inlinesOf(token.tokens, options) : textNode(token.raw, []));
+      return withContent(
+        { type: 'paragraph' },
+        'tokens' in token && token.tokens ? inlinesOf(token.tokens, options) : textNode(token.raw, []),
+      );
     case 'list': {
       const list = token as Tokens.List;
       const items = list.items.map((item) => ({ type: 'listItem', content: listContent(item, options) }));
@@ -43,7 +46,9 @@ function blockOf(token: Token, options: MarkdownOptions): RichTextNode[] {
     case 'hr':
       return [{ type: 'horizontalRule' }];
     case 'code':
-      return (token as Tokens.Code).text.split('\n').flatMap((line) => withContent({ type: 'paragraph' }, textNode(line, [{ type: 'code' }])));
+      return (token as Tokens.Code).text
+        .split('\n')
+        .flatMap((line) => withContent({ type: 'paragraph' }, textNode(line, [{ type: 'code' }])));
     default:
       return [];
   }
@@ -55,27 +60,41 @@ function paragraphOf(tokens: readonly Token[], options: MarkdownOptions): RichTe
   if (only?.type === 'image') {
     const { href, text, title } = only as Tokens.Image;
     const asset = options.resolveImage?.(href) ?? null;
-    return asset === null ? [] : [{ type: 'image', attrs: { asset, alt: text, caption: title || null, credit: null } }];
+    return asset === null
+      ? []
+      : [{ type: 'image', attrs: { asset, alt: text, caption: title || null, credit: null } }];
   }
   return withContent({ type: 'paragraph' }, inlinesOf(tokens, options));
 }
 
 function listContent(item: Tokens.ListItem, options: MarkdownOptions): RichTextNode[] {
-  const content = blocksOf(item.tokens, options).filter((node) => ['paragraph', 'bulletList', 'orderedList'].includes(node.type));
+  const content = blocksOf(item.tokens, options).filter((node) =>
+    ['paragraph', 'bulletList', 'orderedList'].includes(node.type),
+  );
   return content.length > 0 ? content : [{ type: 'paragraph' }];
 }
 
 function tableOf(table: Tokens.Table, options: MarkdownOptions): RichTextNode {
   const row = (cells: Tokens.TableCell[], type: string): RichTextNode => ({
     type: 'tableRow',
-    content: cells.map((cell) => ({ type, content: [{ type: 'paragraph', ...contentOf(inlinesOf(cell.tokens, options)) }] })),
+    content: cells.map((cell) => ({
+      type,
+      content: [{ type: 'paragraph', ...contentOf(inlinesOf(cell.tokens, options)) }],
+    })),
   });
-  return { type: 'table', content: [row(table.header, 'tableHeader'), ...table.rows.map((cells) => row(cells, 'tableCell'))] };
+  return {
+    type: 'table',
+    content: [row(table.header, 'tableHeader'), ...table.rows.map((cells) => row(cells, 'tableCell'))],
+  };
 }
 
 function inlinesOf(tokens: readonly Token[], options: MarkdownOptions, marks: Mark[] = []): RichTextNode[] {
   return tokens.flatMap((token): RichTextNode[] => {
-    const inner = (mark: Mark) => inlinesOf(token.type === 'link' || 'tokens' in token ? (token.tokens ?? []) : [], options, [...marks, mark]);
+    const inner = (mark: Mark) =>
+      inlinesOf(token.type === 'link' || 'tokens' in token ? (token.tokens ?? []) : [], options, [
+        ...marks,
+        mark,
+      ]);
     switch (token.type) {
       case 'strong':
         return inner({ type: 'bold' });
@@ -95,7 +114,9 @@ function inlinesOf(tokens: readonly Token[], options: MarkdownOptions, marks: Ma
       case 'html':
         return [];
       default:
-        return 'tokens' in token && token.tokens ? inlinesOf(token.tokens, options, marks) : textNode('text' in token ? String(token.text) : token.raw, marks);
+        return 'tokens' in token && token.tokens
+          ? inlinesOf(token.tokens, options, marks)
+          : textNode('text' in token ? String(token.text) : token.raw, marks);
     }
   });
 }

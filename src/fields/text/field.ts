@@ -24,7 +24,11 @@ export const text = defineField<string, TextOptions>({
       .refine((value) => !/[\r\n\0]/.test(value), `${label} must be a single line.`);
     if (input !== 'password') schema = schema.trim();
     const least = Math.max(lengthMin, required ? 1 : 0);
-    if (least > 0) schema = schema.min(least, least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`);
+    if (least > 0)
+      schema = schema.min(
+        least,
+        least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+      );
     if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected form.`);
     return schema;
   },

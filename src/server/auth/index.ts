@@ -1,5 +1,5 @@
 /** Staff identity: passwords, sessions, limits. The capability's front door. */
-export { hashPassword, PASSWORD_LENGTH, verifyPassword } from './passwords.ts';
-export { countAttempt, forgetAttempts } from './rate-limit.ts';
-export { BEARER_MINUTES, endSession, openSession, refreshSession, SESSION_DAYS, staffOf, type SessionTokens } from './sessions.ts';
+export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
+export { createAuthService, type AuthService } from './service.ts';
+export { staffOf, type SessionTokens } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';

@@ -26,11 +26,15 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Compares in constant time. Without a stored hash it works as long and answers false, so nobody learns who exists. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored ?? (await decoy()));
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
+    stored ?? (await decoy()),
+  );
   if (!match) return false;
   const [, memory = '', passes = '', lanes = '', salt = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await bounded(() => run(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes)));
+  const actual = await bounded(() =>
+    run(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes)),
+  );
   return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -41,8 +45,21 @@ function decoy(): Promise<string> {
   return decoyHash;
 }
 
-function run(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
-  return derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, parallelism, tagLength: TAG_BYTES, memory, passes });
+function run(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
+  return derive('argon2id', {
+    message: Buffer.from(password.normalize('NFC')),
+    nonce,
+    parallelism,
+    tagLength: TAG_BYTES,
+    memory,
+    passes,
+  });
 }
 
 function unpadded(bytes: Buffer): string {
@@ -55,7 +72,11 @@ const waiting: (() => void)[] = [];
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= RUNNING_MAX) {
     if (waiting.length >= WAITING_MAX) {
-      throw new AppError('RATE_LIMITED', 'Too many people are logging in at this moment. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+      throw new AppError(
+        'RATE_LIMITED',
+        'Too many people are logging in at this moment. Please try again in a few seconds.',
+        { retryAfterSeconds: 5 },
+      );
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

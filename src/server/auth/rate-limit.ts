@@ -35,5 +35,7 @@ export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Pro
 
 /** Forgets the attempts on a key: the right password was given. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
-  await transaction(pool, { kind: 'platform' }, (db) => db.deleteFrom('rate_limit').where('key', '=', key).execute());
+  await transaction(pool, { kind: 'platform' }, (db) =>
+    db.deleteFrom('rate_limit').where('key', '=', key).execute(),
+  );
 }

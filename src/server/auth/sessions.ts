@@ -27,7 +27,11 @@ export interface SessionTokens {
 }
 
 /** Opens a session for a user whose password was right. */
-export async function openSession(pool: pg.Pool, user: { organisationId: number; id: number }, device: string): Promise<SessionTokens> {
+export async function openSession(
+  pool: pg.Pool,
+  user: { organisationId: number; id: number },
+  device: string,
+): Promise<SessionTokens> {
   const bearerToken = newToken();
   const refreshToken = newToken();
   return transaction(pool, { kind: 'platform' }, async (db) => {
@@ -37,7 +41,12 @@ export async function openSession(pool: pg.Pool, user: { organisationId: number;
         now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)})
       returning bearer_expires`.execute(db);
     await sql`delete from cms_session where expires < now() - interval '30 days'`.execute(db);
-    return { bearerToken, refreshToken, bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '', userId: user.id };
+    return {
+      bearerToken,
+      refreshToken,
+      bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '',
+      userId: user.id,
+    };
   });
 }
 
@@ -50,11 +59,19 @@ export async function refreshSession(pool: pg.Pool, refreshToken: string): Promi
 
 async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | null> {
   const given = hashToken(refreshToken);
-  const found = await sql<{ id: string; cms_user_id: number; is_current: boolean; in_grace: boolean; is_alive: boolean }>`
+  const found = await sql<{
+    id: string;
+    cms_user_id: number;
+    is_current: boolean;
+    in_grace: boolean;
+    is_alive: boolean;
+  }>`
     select id, cms_user_id, refresh_hash = ${given} as is_current,
       coalesce(refreshed > now() - make_interval(secs => ${GRACE_SECONDS}), false) as in_grace,
       revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS}) as is_alive
-    from cms_session where refresh_hash = ${given} or previous_refresh_hash = ${given} for update`.execute(db);
+    from cms_session where refresh_hash = ${given} or previous_refresh_hash = ${given} for update`.execute(
+    db,
+  );
   const session = found.rows[0];
   if (!session?.is_alive) return null;
   if (!session.is_current && !session.in_grace) {
@@ -68,15 +85,25 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
       bearer_expires = least(now() + make_interval(mins => ${BEARER_MINUTES}), expires)
       ${next ? sql`, previous_refresh_hash = refresh_hash, refresh_hash = ${hashToken(next)}, refreshed = now()` : sql``}
     where id = ${session.id} returning bearer_expires`.execute(db);
-  return { bearerToken, refreshToken: next, bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '', userId: session.cms_user_id };
+  return {
+    bearerToken,
+    refreshToken: next,
+    bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '',
+    userId: session.cms_user_id,
+  };
 }
 
 /** Ends a session by its id, or by either of its tokens. Nothing happens when there is none. */
-export async function endSession(pool: pg.Pool, key: { sessionId: string } | { token: string }): Promise<void> {
+export async function endSession(
+  pool: pg.Pool,
+  key: { sessionId: string } | { token: string },
+): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>
     'sessionId' in key
       ? sql`update cms_session set revoked = now() where id = ${key.sessionId}`.execute(db)
-      : sql`update cms_session set revoked = now() where bearer_hash = ${hashToken(key.token)} or refresh_hash = ${hashToken(key.token)}`.execute(db),
+      : sql`update cms_session set revoked = now() where bearer_hash = ${hashToken(key.token)} or refresh_hash = ${hashToken(key.token)}`.execute(
+          db,
+        ),
   );
 }
 

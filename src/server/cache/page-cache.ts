@@ -83,7 +83,8 @@ export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: nu
   };
 
   const purgedBetween = (tags: readonly string[], began: number, arrived: number) =>
-    began < arrived && (began < forgottenBefore || tags.some((tag) => isBetween(purgedAt.get(tag) ?? 0, began, arrived)));
+    began < arrived &&
+    (began < forgottenBefore || tags.some((tag) => isBetween(purgedAt.get(tag) ?? 0, began, arrived)));
 
   const start = (key: string, make: () => Promise<RenderedPage>) => {
     const began = counter;

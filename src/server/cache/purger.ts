@@ -47,7 +47,11 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     const since = Date.now();
     if (lastLookAt !== 0 && since - lastLookAt > 50_000) onDoubt();
     const rows = await transaction(pool, { kind: 'platform' }, (db) =>
-      db.selectFrom('cache_purge').select(['id', 'tags']).where('at', '>', sql<string>`clock_timestamp() - ${sql.lit(OVERLAP)}::interval`).execute(),
+      db
+        .selectFrom('cache_purge')
+        .select(['id', 'tags'])
+        .where('at', '>', sql<string>`clock_timestamp() - ${sql.lit(OVERLAP)}::interval`)
+        .execute(),
     );
     const fresh = rows.filter((row) => !seen.has(row.id));
     for (const row of rows) seen.set(row.id, since);
@@ -90,7 +94,11 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
 
   const connect = async () => {
     if (stopped) return;
-    const fresh = new pg.Client({ connectionString: options.connectionString, application_name: 'masthead listener', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: 'masthead listener',
+      keepAlive: true,
+    });
     const lost = () => {
       if (client !== fresh) return;
       client = null;
@@ -146,7 +154,9 @@ async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[]
   const rows = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<{ in_ms: number; tags: string[] }>`
       select greatest(0, extract(epoch from at - clock_timestamp()) * 1000)::float8 as in_ms, tags
-      from upcoming_changes(now() + make_interval(mins => ${sql.lit(LOOKAHEAD_MINUTES)})) limit 1`.execute(db),
+      from upcoming_changes(now() + make_interval(mins => ${sql.lit(LOOKAHEAD_MINUTES)})) limit 1`.execute(
+      db,
+    ),
   );
   const row = rows.rows[0];
   // A few milliseconds late rather than early: at the instant itself the database must already agree.

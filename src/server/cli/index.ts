@@ -1,1 +1,3 @@
-export async function runCommand(argv: readonly string[]): Promise<void> { void argv; }
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  void argv;
+}

@@ -25,7 +25,9 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
   try {
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied timestamptz not null default now())`);
-    const done = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    const done = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
     const applied = new Map(done.rows.map((row) => [row.name, row.checksum]));
     refuseForeignSchema(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
@@ -63,7 +65,9 @@ function refuseForeignSchema(applied: Map<string, string>, migrations: readonly 
       );
     }
     if (known.get(name) !== sum) {
-      throw new MigrationError(`The migration ${name} differs from the one this database was made with. A landed migration is never edited.`);
+      throw new MigrationError(
+        `The migration ${name} differs from the one this database was made with. A landed migration is never edited.`,
+      );
     }
   }
 }
@@ -72,13 +76,19 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
-    await client.query("set local statement_timeout = 0");
+    await client.query('set local statement_timeout = 0');
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, checksum(migration)]);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      checksum(migration),
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(
+      `The migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 

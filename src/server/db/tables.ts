@@ -25,7 +25,13 @@ export interface Tables {
     secondary_font: string;
     corporate_name: string | null;
   };
-  site_domain: { organisation_id: number; site_id: number; host: string; verified: string | null; is_primary: Generated<boolean> };
+  site_domain: {
+    organisation_id: number;
+    site_id: number;
+    host: string;
+    verified: string | null;
+    is_primary: Generated<boolean>;
+  };
   cms_user: Versioned & {
     email: string;
     username: string;
@@ -67,8 +73,21 @@ export interface Tables {
     before: unknown;
     after: unknown;
   };
-  reference: { organisation_id: number; from_entity: string; from_id: number; kind: string; to_entity: string; to_id: number };
-  search_entry: { organisation_id: number; entity: string; record_id: number; site_ids: number[]; words: string };
+  reference: {
+    organisation_id: number;
+    from_entity: string;
+    from_id: number;
+    kind: string;
+    to_entity: string;
+    to_id: number;
+  };
+  search_entry: {
+    organisation_id: number;
+    entity: string;
+    record_id: number;
+    site_ids: number[];
+    words: string;
+  };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   website_section: Versioned & {
     site_id: number;

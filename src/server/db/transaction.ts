@@ -17,7 +17,9 @@ import { statementName } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
-export type Scope = { kind: 'organisation'; organisationId: number; siteIds: readonly number[] } | { kind: 'platform' };
+export type Scope =
+  | { kind: 'organisation'; organisationId: number; siteIds: readonly number[] }
+  | { kind: 'platform' };
 
 export type Db = Kysely<Tables>;
 
@@ -54,7 +56,11 @@ export interface OpenTransaction {
 }
 
 /** Begins a transaction for a caller that ends it later, like a request whose answer is resolved field by field. */
-export async function openTransaction(pool: pg.Pool, scope: Scope, options: TransactionOptions = {}): Promise<OpenTransaction> {
+export async function openTransaction(
+  pool: pg.Pool,
+  scope: Scope,
+  options: TransactionOptions = {},
+): Promise<OpenTransaction> {
   const client = await pool.connect();
   const count = options.onRoundTrip ?? noop;
   const end = async (statement: 'commit' | 'rollback') => {
@@ -93,7 +99,11 @@ function kyselyOn(client: pg.PoolClient, count: () => void): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       count();
-      const result = await client.query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] });
+      const result = await client.query({
+        name: statementName(query.sql),
+        text: query.sql,
+        values: [...query.parameters],
+      });
       return {
         rows: result.rows as R[],
         ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }),

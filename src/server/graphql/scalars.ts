@@ -9,18 +9,31 @@ const MEMBERS_MAX = 100_000;
 export const InstantScalar = new GraphQLScalarType<string, string>({
   name: 'Instant',
   description: 'A point in time as an ISO 8601 text, like 2026-11-21T09:30:00.000Z.',
-  serialize: (value) => (typeof value === 'string' ? value : new Date(value as string | number | Date).toISOString()),
+  serialize: (value) =>
+    typeof value === 'string' ? value : new Date(value as string | number | Date).toISOString(),
   parseValue: readText,
   parseLiteral: (node) => readText(node.kind === Kind.STRING ? node.value : undefined),
 });
 
 /** Any JSON of bounded depth and size; operations check what is in it. */
-export const JsonScalar = jsonScalar('JSON', 'A JSON value. The operation says which shape it takes.', RICH_TEXT_DEPTH_MAX);
+export const JsonScalar = jsonScalar(
+  'JSON',
+  'A JSON value. The operation says which shape it takes.',
+  RICH_TEXT_DEPTH_MAX,
+);
 
 /** Rich text: `{ v, content: [...] }` from the closed set of nodes. */
-export const RichTextScalar = jsonScalar('RichText', 'Formatted text: { v, content } with nodes of a closed set.', RICH_TEXT_DEPTH_MAX);
+export const RichTextScalar = jsonScalar(
+  'RichText',
+  'Formatted text: { v, content } with nodes of a closed set.',
+  RICH_TEXT_DEPTH_MAX,
+);
 
-function jsonScalar(name: string, description: string, depthMax: number): GraphQLScalarType<unknown, unknown> {
+function jsonScalar(
+  name: string,
+  description: string,
+  depthMax: number,
+): GraphQLScalarType<unknown, unknown> {
   return new GraphQLScalarType<unknown, unknown>({
     name,
     description,

@@ -1,5 +1,11 @@
 /** The schema: every operation, generic or written by hand, as a root field with one argument, `input`. */
-import { GraphQLNonNull, GraphQLObjectType, GraphQLSchema, type GraphQLFieldConfig, type GraphQLOutputType } from 'graphql';
+import {
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  type GraphQLFieldConfig,
+  type GraphQLOutputType,
+} from 'graphql';
 import { operationField } from '#model/define-operation.ts';
 import { forbidden, unauthenticated } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
@@ -40,14 +46,20 @@ function rootField(operation: AnyOperation, types: TypeBuilder): RootField {
     type: outputType(operation, types),
     description: operation.summary,
     args: { input: { type: types.inputObject(inputTypeName(operation), shape, 'create') } },
-    resolve: (_root, args, state) => runOperation(operation, (args['input'] ?? {}) as Record<string, unknown>, state),
+    resolve: (_root, args, state) =>
+      runOperation(operation, (args['input'] ?? {}) as Record<string, unknown>, state),
   };
 }
 
 /** An input type must have a field; this one means nothing and is never needed. */
 const NO_INPUT: Shape = {
   unused: {
-    kind: { kind: 'boolean', column: () => ({ type: 'boolean' }), schema: () => UNUSED, output: () => ({ scalar: 'Boolean' }) },
+    kind: {
+      kind: 'boolean',
+      column: () => ({ type: 'boolean' }),
+      schema: () => UNUSED,
+      output: () => ({ scalar: 'Boolean' }),
+    },
     options: { label: 'Takes no input' },
   },
 };
@@ -62,23 +74,42 @@ function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputT
 }
 
 /** One order for every operation: access, input, unit of work, run. */
-async function runOperation(operation: AnyOperation, raw: Record<string, unknown>, state: RequestState): Promise<unknown> {
-  if (!operation.access(state.actor)) throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
+async function runOperation(
+  operation: AnyOperation,
+  raw: Record<string, unknown>,
+  state: RequestState,
+): Promise<unknown> {
+  if (!operation.access(state.actor))
+    throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
   const input = readInput(operation, raw);
-  const more = { services: state.services, site: state.site, request: state.request };
+  const more = { services: state.services, site: state.site, request: state.client };
   const run = operation.run as (ctx: OperationContext, input: Record<string, unknown>) => Promise<unknown>;
-  if (operation.scope === 'platform') return run({ ...platformWork(state), ...more }, input);
-  if (!state.scope) throw badInput('The request does not say which site it is for. Send x-tenant-key with the key of the site.');
+  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input);
+  if (!state.scope)
+    throw badInput(
+      'The request does not say which site it is for. Send x-tenant-key with the key of the site.',
+    );
   if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input);
   const { organisationId, siteIds } = state.scope;
-  return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) => run({ ...work, ...more }, input));
+  return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
+    run({ ...work, ...more }, input),
+  );
 }
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(operation.input).length === 0) return {};
   const result = inputSchema(operation.input, 'create').safeParse(raw);
-  if (!result.success) throw badInput('Some values were not accepted. Please correct the marked fields.', fieldErrors(result.error));
-  return { ...defaultsOf(operation.input), ...result.data };
+  if (!result.success)
+    throw badInput(
+      'Some values were not accepted. Please correct the marked fields.',
+      fieldErrors(result.error),
+    );
+  return { ...defaultsOf(writable(operation.input)), ...result.data };
+}
+
+/** The fields a client may send. */
+function writable(shape: Shape): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([, field]) => field.options.writable !== 'server'));
 }
 
 /** Log-in and the like run before an organisation is known and open their own platform transactions. */

@@ -4,7 +4,6 @@ import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import { entityOf, findRecords, type StoredRecord, type Work } from '#server/records/index.ts';
-import { registry } from '#server/registry.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -12,7 +11,8 @@ export interface RequestState {
   actor: Actor;
   site: SiteRef | null;
   services: Services;
-  request: RequestInfo;
+  /** Not called `request`: the GraphQL server puts its own under that name. */
+  client: RequestInfo;
   /** Rows the request may see; null when neither a login nor a site says which organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
@@ -28,12 +28,14 @@ export interface RequestStateOptions {
   actor: Actor;
   site: SiteRef | null;
   services: Services;
-  request: RequestInfo;
+  /** Not called `request`: the GraphQL server puts its own under that name. */
+  client: RequestInfo;
 }
 
 /** Makes the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
+  const { registry } = services;
   const scope = scopeOf(actor, site);
   const loaders = new Map<string, DataLoader<number, StoredRecord | null>>();
   let open: Promise<{ transaction: OpenTransaction; work: Work }> | null = null;
@@ -42,7 +44,15 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     if (!scope) throw new Error('A request without organisation cannot read records.');
     open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
       transaction,
-      work: { db: transaction.db, actor, organisationId: scope.organisationId, siteIds: scope.siteIds, now: new Date().toISOString(), tags: new Set<string>(), registry },
+      work: {
+        db: transaction.db,
+        actor,
+        organisationId: scope.organisationId,
+        siteIds: scope.siteIds,
+        now: new Date().toISOString(),
+        tags: new Set<string>(),
+        registry,
+      },
     }));
     return (await open).work;
   };
@@ -70,7 +80,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     load: (entity, id) => loaderOf(entity).load(id),
     async compute(entity, field, record) {
       const computed = registry.hooks.get(entity)?.computed?.[field];
-      return computed ? computed.resolve(await read(), record) : null;
+      return computed ? computed.resolve(await read(), record, { signer: services.media.signer }) : null;
     },
     async finish() {
       const opened = await open?.catch(() => null);
@@ -81,6 +91,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 
 /** Staff see their organisation, narrowed to the sites they work on; readers the one site they are on. */
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
-  if (actor.kind === 'staff') return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
+  if (actor.kind === 'staff')
+    return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
   return site ? { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] } : null;
 }

@@ -56,12 +56,16 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const variants: GraphQLObjectType[] = [];
 
   const enumOf = (name: string, values: readonly string[]) =>
-    remember(enums, name, () => new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) }));
+    remember(
+      enums,
+      name,
+      () => new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) }),
+    );
 
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('enum' in type) return enumOf(type.enum, type.values);
-    if ('list' in type) return new GraphQLList(new GraphQLNonNull(output(type.list) as GraphQLNullableType));
+    if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
     if ('object' in type) return object(type.object, type.shape);
     return record(type.record);
   };
@@ -69,7 +73,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('enum' in type) return enumOf(type.enum, type.values);
-    if ('list' in type) return new GraphQLList(new GraphQLNonNull(input(type.list) as GraphQLNullableType));
+    if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'create');
     return GraphQLInt;
   };
@@ -78,13 +82,23 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     remember(objects, name, () => new GraphQLObjectType({ name, fields: () => outputFields(shape, output) }));
 
   const inputObject = (name: string, shape: Shape, mode: 'create' | 'update') =>
-    remember(inputs, name, () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }));
+    remember(
+      inputs,
+      name,
+      () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }),
+    );
 
   const record = (name: string): RecordType =>
     remember(records, name, () => {
       const entity = registry.entities.get(name)?.entity;
       if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
-      return entity.variants ? variantTypes(entity) : new GraphQLObjectType({ name: pascalCase(name), description: entity.label, fields: () => recordFields(entity) });
+      return entity.variants
+        ? variantTypes(entity)
+        : new GraphQLObjectType({
+            name: pascalCase(name),
+            description: entity.label,
+            fields: () => recordFields(entity),
+          });
     });
 
   const recordFields = (entity: Entity, own: Shape = {}): Record<string, FieldConfig> => ({
@@ -105,7 +119,14 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
       resolveType: (value: StoredRecord) => String(value['type']),
     });
     for (const type of registry.contentTypes.values()) {
-      variants.push(new GraphQLObjectType({ name: type.name, description: type.label, interfaces: [common], fields: () => recordFields(entity, type.fields) }));
+      variants.push(
+        new GraphQLObjectType({
+          name: type.name,
+          description: type.label,
+          interfaces: [common],
+          fields: () => recordFields(entity, type.fields),
+        }),
+      );
     }
     return common;
   };
@@ -121,14 +142,20 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
         const node = record(name);
         const edge = new GraphQLObjectType({
           name: `${pascalCase(name)}Edge`,
-          fields: { node: { type: new GraphQLNonNull(node) }, cursor: { type: new GraphQLNonNull(GraphQLString) } },
+          fields: {
+            node: { type: new GraphQLNonNull(node) },
+            cursor: { type: new GraphQLNonNull(GraphQLString) },
+          },
         });
         return new GraphQLObjectType({
           name: `${pascalCase(name)}Connection`,
           fields: {
             edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
             pageInfo: { type: new GraphQLNonNull(pageInfo) },
-            totalCount: { type: GraphQLInt, description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.' },
+            totalCount: {
+              type: GraphQLInt,
+              description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.',
+            },
           },
         });
       }),
@@ -142,7 +169,11 @@ const pageInfo = new GraphQLObjectType({
 });
 
 /** Fields of a shape as they leave the server: secrets never, internal ones to staff alone, records through the loader. */
-function outputFields(shape: Shape, output: (type: ApiType) => GraphQLOutputType, inside?: string): Record<string, FieldConfig> {
+function outputFields(
+  shape: Shape,
+  output: (type: ApiType) => GraphQLOutputType,
+  inside?: string,
+): Record<string, FieldConfig> {
   const fields: Record<string, FieldConfig> = {};
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.secret) continue;
@@ -166,19 +197,27 @@ function present(value: unknown, api: ApiType, state: RequestState): unknown {
   if ('record' in api) return typeof value === 'number' ? state.load(api.record, value) : value;
   if ('list' in api && 'record' in api.list) {
     const { record } = api.list;
-    return Promise.all((value as unknown[]).map((entry) => (typeof entry === 'number' ? state.load(record, entry) : entry))).then((found) =>
-      found.filter((entry) => entry !== null),
-    );
+    return Promise.all(
+      (value as unknown[]).map((entry) => (typeof entry === 'number' ? state.load(record, entry) : entry)),
+    ).then((found) => found.filter((entry) => entry !== null));
   }
   return value;
 }
 
-function computedFields(entity: Entity, registry: Registry, output: (type: ApiType) => GraphQLOutputType): Record<string, FieldConfig> {
+function computedFields(
+  entity: Entity,
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): Record<string, FieldConfig> {
   const computed = registry.hooks.get(entity.name)?.computed ?? {};
   return Object.fromEntries(
     Object.entries(computed).map(([key, field]) => [
       key,
-      { type: output(field.type), description: field.description, resolve: (parent, _args, state) => state.compute(entity.name, key, parent as StoredRecord) } satisfies FieldConfig,
+      {
+        type: output(field.type),
+        description: field.description,
+        resolve: (parent, _args, state) => state.compute(entity.name, key, parent as StoredRecord),
+      } satisfies FieldConfig,
     ]),
   );
 }
@@ -188,13 +227,23 @@ function inputFields(shape: Shape, mode: 'create' | 'update', input: (type: ApiT
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;
     const type = input((field.kind.input ?? field.kind.output)(field.options));
-    fields[key] = { type: isDemanded(field, mode) ? new GraphQLNonNull(type as GraphQLNullableType) : type, description: field.options.help ?? field.options.label };
+    fields[key] = {
+      type: isDemanded(field, mode) ? (demanded(type) as GraphQLInputType) : type,
+      description: field.options.help ?? field.options.label,
+    };
   }
   return fields;
 }
 
+/** Our own types are nullable, so each may be demanded. */
+function demanded(type: GraphQLInputType | GraphQLOutputType): GraphQLNonNull<GraphQLNullableType> {
+  return new GraphQLNonNull(type as GraphQLNullableType);
+}
+
 function isDemanded({ options }: Field, mode: 'create' | 'update'): boolean {
-  return mode === 'create' && options.required === true && options.default === undefined && !options.condition;
+  return (
+    mode === 'create' && options.required === true && options.default === undefined && !options.condition
+  );
 }
 
 function remember<T>(map: Map<string, T>, name: string, make: () => T): T {

@@ -1,20 +1,26 @@
 /** The HTTP server: what is registered, in this order, is everything it answers. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import cookie from '@fastify/cookie';
-import { mediaRoutes } from '#server/media/index.ts';
+import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
+import { mediaRoutes, type StoreImage } from '#server/media/index.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
+import { adminRoutes } from './admin.ts';
+import { sendFrontDoor } from './front-door.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sendError } from './errors.ts';
+import { uploadRoutes } from './uploads.ts';
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
   return Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel, redact: REDACTED_PATHS },
-    disableRequestLogging: true,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
@@ -25,8 +31,17 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
   });
 }
 
+/** What the routes serve beside the services: made by the entry, because it knows the nouns. */
+export interface Parts {
+  api: Api;
+  storeImage: StoreImage;
+  /** Folder of the built admin. */
+  adminDirectory: string;
+  vite?: ViteDevServer | undefined;
+}
+
 /** Registers every route of the product on `app`. */
-export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
@@ -35,15 +50,31 @@ export async function registerRoutes(app: FastifyInstance, services: Services): 
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await app.register(cookie);
   healthRoute(app, services);
-  await app.register(mediaRoutes, { renditions: services.media.renditions, signer: services.media.signer, now: Date.now });
+  graphqlRoutes(app, services, parts.api);
+  previewRoute(app, services);
+  await uploadRoutes(app, services, parts.storeImage);
+  await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
+  await app.register(mediaRoutes, {
+    renditions: services.media.renditions,
+    signer: services.media.signer,
+    now: Date.now,
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const site = services.sites.byHost(request.headers.host);
-      if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+      if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services))
+        return sendFrontDoor(reply, services);
+      if (!site)
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       reply.headers(PUBLIC_HTML_HEADERS);
       return sendPage(request, reply, site, { pages: services.pages, timing: services.config.timing });
     },
   });
+}
+
+function isBaseDomain(host: string | undefined, services: Services): boolean {
+  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
+  return name === services.config.baseDomain || name === new URL(services.config.adminOrigin).hostname;
 }

@@ -3,15 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
 
 /** Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. */
-export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
-  const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : (error as Error).message;
+  const message =
+    status >= 500 ? 'Something went wrong on our side. Please try again.' : (error as Error).message;
   reply.code(status).header('cache-control', 'no-store');
   if (error instanceof AppError && typeof error.extensions['retryAfterSeconds'] === 'number') {
     reply.header('retry-after', error.extensions['retryAfterSeconds']);
   }
-  if (String(request.headers.accept ?? '').includes('text/html')) return reply.type('text/html; charset=utf-8').send(errorPage(status, message));
+  if (String(request.headers.accept ?? '').includes('text/html'))
+    return reply.type('text/html; charset=utf-8').send(errorPage(status, message));
   return reply.send({ error: message, requestId: request.id });
 }
 

@@ -9,7 +9,12 @@ export interface PublicPagesOptions {
 }
 
 /** Answers GET and HEAD of a page address. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, site: SiteRef, options: PublicPagesOptions): Promise<FastifyReply> {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteRef,
+  options: PublicPagesOptions,
+): Promise<FastifyReply> {
   const answer = await options.pages.answer(site, request.raw.url ?? '/');
   const { page } = answer;
   reply.header('x-cache', answer.cache);
@@ -23,7 +28,8 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, sit
   }
   reply.code(page.status).headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding');
   reply.header('cache-control', page.status === 200 ? 'no-cache' : 'public, max-age=30');
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send();
   const gzip = acceptsGzip(request.headers['accept-encoding']) ? page.body.gzip : null;
   const body = gzip ?? page.body.identity;
   if (gzip) reply.header('content-encoding', 'gzip');

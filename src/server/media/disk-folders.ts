@@ -1,15 +1,15 @@
-import { mkdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { parseStoreKey } from "#server/media/store.ts";
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseStoreKey } from '#server/media/store.ts';
 
 /** The folders of a store on disk. All three must be on one file system, since files are moved between them. */
 export type DiskFolders = { originals: string; renditions: string; unfinished: string };
 
 export function diskFolders(directory: string): DiskFolders {
   return {
-    originals: join(directory, "originals"),
-    renditions: join(directory, "renditions"),
-    unfinished: join(directory, "unfinished"),
+    originals: join(directory, 'originals'),
+    renditions: join(directory, 'renditions'),
+    unfinished: join(directory, 'unfinished'),
   };
 }
 
@@ -17,7 +17,7 @@ export function diskFolders(directory: string): DiskFolders {
 export function pathOf(folders: DiskFolders, key: string): string {
   const { fileKey, renditionName } = parseStoreKey(key);
   if (renditionName === undefined) return join(folders.originals, shard(fileKey), fileKey);
-  return join(renditionFolder(folders, fileKey), ...renditionName.split("/"));
+  return join(renditionFolder(folders, fileKey), ...renditionName.split('/'));
 }
 
 /** The folder of a file's renditions. */
@@ -39,11 +39,11 @@ export async function removeFolder(folders: DiskFolders, folder: string): Promis
 }
 
 export function isMissing(err: unknown): boolean {
-  return err instanceof Error && "code" in err && (err.code === "ENOENT" || err.code === "ENOTDIR");
+  return err instanceof Error && 'code' in err && (err.code === 'ENOENT' || err.code === 'ENOTDIR');
 }
 
 /** 256 folders an organisation keep listings short. */
 function shard(fileKey: string): string {
-  const [organisationId = "", digest = ""] = fileKey.split("-");
+  const [organisationId = '', digest = ''] = fileKey.split('-');
   return join(organisationId, digest.slice(0, 2));
 }

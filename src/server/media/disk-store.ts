@@ -1,11 +1,11 @@
-import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { isFileKey } from "#model/media.ts";
-import { diskFolders, isMissing, pathOf, removeFolder, renditionFolder } from "#server/media/disk-folders.ts";
-import { sweepDisk } from "#server/media/disk-sweep.ts";
-import { syncFolder, writeDurably } from "#server/media/durable-write.ts";
-import type { MediaStore, StoredFile } from "#server/media/store.ts";
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isFileKey } from '#model/media.ts';
+import { diskFolders, isMissing, pathOf, removeFolder, renditionFolder } from '#server/media/disk-folders.ts';
+import { sweepDisk } from '#server/media/disk-sweep.ts';
+import { syncFolder, writeDurably } from '#server/media/durable-write.ts';
+import type { MediaStore, StoredFile } from '#server/media/store.ts';
 
 /**
  * Media files below `directory`: `originals/<organisation>/<2 hex digits>/<fileKey>`, and beside them

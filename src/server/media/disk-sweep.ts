@@ -1,8 +1,8 @@
-import { readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { isFileKey } from "#model/media.ts";
-import { isMissing, removeFolder, renditionFolder, type DiskFolders } from "#server/media/disk-folders.ts";
-import type { FindKnownFiles, SweepReport } from "#server/media/store.ts";
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isFileKey } from '#model/media.ts';
+import { isMissing, removeFolder, renditionFolder, type DiskFolders } from '#server/media/disk-folders.ts';
+import type { FindKnownFiles, SweepReport } from '#server/media/store.ts';
 
 export type DiskSweep = { folders: DiskFolders; findKnown: FindKnownFiles; olderThanMs: number };
 

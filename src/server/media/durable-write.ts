@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, statfs } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { isMissing } from "#server/media/disk-folders.ts";
-import { MediaUnavailable } from "#server/media/errors.ts";
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isMissing } from '#server/media/disk-folders.ts';
+import { MediaUnavailable } from '#server/media/errors.ts';
 
 const reservedBytesDefault = 64 * 1024 * 1024;
-const fullDiskCodes: readonly unknown[] = ["ENOSPC", "EDQUOT"];
+const fullDiskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 export type DurableWrite = {
   /** Where files grow before they move to their place; on the same file system. */
@@ -38,8 +38,8 @@ export async function writeDurably(write: DurableWrite): Promise<void> {
 
 /** Makes the names in a folder survive loss of power. Does nothing on Windows, which has no such call. */
 export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(path, "r").catch((err: unknown) => {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r').catch((err: unknown) => {
     if (isMissing(err)) return undefined;
     throw err;
   });
@@ -52,7 +52,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 async function writeFlushed(path: string, data: Buffer): Promise<void> {
-  const handle = await open(path, "wx", 0o640);
+  const handle = await open(path, 'wx', 0o640);
   try {
     await handle.writeFile(data);
     await handle.sync();
@@ -86,11 +86,11 @@ async function refuseWithoutRoom(
 }
 
 function isFullDisk(err: unknown): boolean {
-  return err instanceof Error && "code" in err && fullDiskCodes.includes(err.code);
+  return err instanceof Error && 'code' in err && fullDiskCodes.includes(err.code);
 }
 
 function storageFull(cause?: unknown): MediaUnavailable {
   const sentence =
-    "There is no room left to store this file; ask your administrator to free space, then retry.";
-  return new MediaUnavailable("STORAGE_FULL", sentence, cause === undefined ? {} : { cause });
+    'There is no room left to store this file; ask your administrator to free space, then retry.';
+  return new MediaUnavailable('STORAGE_FULL', sentence, cause === undefined ? {} : { cause });
 }

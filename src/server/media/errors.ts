@@ -19,7 +19,7 @@ export type MediaRefusalCode = keyof typeof refusalStatuses;
 
 /** A file or upload that was not taken. The message is one sentence for the person who sent it; detail is the cause. */
 export class MediaRefused extends Error {
-  override readonly name = "MediaRefused";
+  override readonly name = 'MediaRefused';
   readonly code: MediaRefusalCode;
   readonly statusCode: number;
 
@@ -35,7 +35,7 @@ export type MediaFailureCode = keyof typeof failureStatuses;
 
 /** Something that is no fault of the file and passes: no room to store it, or too much asked at once. */
 export class MediaUnavailable extends Error {
-  override readonly name = "MediaUnavailable";
+  override readonly name = 'MediaUnavailable';
   readonly code: MediaFailureCode;
   readonly statusCode: number;
   /** Seconds after which asking again makes sense. */
@@ -45,6 +45,6 @@ export class MediaUnavailable extends Error {
     super(publicMessage, options);
     this.code = code;
     this.statusCode = failureStatuses[code];
-    this.retryAfterSeconds = code === "BUSY" ? 2 : 60;
+    this.retryAfterSeconds = code === 'BUSY' ? 2 : 60;
   }
 }

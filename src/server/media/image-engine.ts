@@ -1,15 +1,15 @@
-import sharp, { type Sharp } from "sharp";
-import { imageWorkSecondsMax, uploadLimits } from "#server/media/limits.ts";
+import sharp, { type Sharp } from 'sharp';
+import { imageWorkSecondsMax, uploadLimits } from '#server/media/limits.ts';
 
 // Every loader is code that hostile bytes can reach: only the four formats we take are let through, and only from
 // memory. AVIF, HEIF, TIFF, SVG, PDF and the rest cannot be opened anywhere in this process.
-sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadNsgifBuffer",
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
   ],
 });
 
@@ -26,7 +26,7 @@ export function openImage(data: Buffer): Sharp {
   return sharp(data, {
     limitInputPixels: uploadLimits.pixelsMax,
     // "warning" would refuse the many camera files whose only fault is an odd marker that every viewer skips.
-    failOn: "error",
+    failOn: 'error',
     sequentialRead: true,
   }).timeout({ seconds: imageWorkSecondsMax });
 }

@@ -1,9 +1,9 @@
-import type { Metadata } from "sharp";
-import { openImage } from "#server/media/image-engine.ts";
-import { MediaRefused } from "#server/media/errors.ts";
-import { uploadLimits, type UploadLimits } from "#server/media/limits.ts";
-import { sniffUpload } from "#server/media/sniff.ts";
-import type { UploadKind } from "#server/media/structure.ts";
+import type { Metadata } from 'sharp';
+import { openImage } from '#server/media/image-engine.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+import { uploadLimits, type UploadLimits } from '#server/media/limits.ts';
+import { sniffUpload } from '#server/media/sniff.ts';
+import type { UploadKind } from '#server/media/structure.ts';
 
 export type InspectedUpload = {
   kind: UploadKind;
@@ -29,19 +29,19 @@ export async function inspectUpload(
 ): Promise<InspectedUpload> {
   if (data.length > limits.sizeBytesMax) {
     const limit = `${Math.floor(limits.sizeBytesMax / 1024 / 1024)} MB`;
-    throw new MediaRefused("TOO_MANY_BYTES", `This file is larger than ${limit}; save it smaller and retry.`);
+    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; save it smaller and retry.`);
   }
   const { kind, isAnimated, isLossless } = sniffUpload(data);
   if (isAnimated) {
     throw new MediaRefused(
-      "ANIMATED",
-      "This picture is animated; upload a still picture, or a video for motion.",
+      'ANIMATED',
+      'This picture is animated; upload a still picture, or a video for motion.',
     );
   }
   const metadata = await readMetadata(data);
   const { width, height } = metadata.autoOrient;
   refuseTooLarge(width, height, limits);
-  const hasFullColourResolution = metadata.chromaSubsampling?.startsWith("4:4:4") ?? false;
+  const hasFullColourResolution = metadata.chromaSubsampling?.startsWith('4:4:4') ?? false;
   return { kind, width, height, isLossless, hasFullColourResolution };
 }
 
@@ -56,24 +56,24 @@ async function readMetadata(data: Buffer): Promise<Metadata> {
 /** The refusal for an error the decoder threw. */
 export function asRefusal(err: unknown): MediaRefused {
   const detail = err instanceof Error ? err.message : String(err);
-  if (detail.includes("pixel limit")) return tooManyPixels(uploadLimits.pixelsMax, err);
-  if (detail.includes("timeout")) {
-    return new MediaRefused("TOO_SLOW", "This picture takes too long to read; save it anew and retry.", {
+  if (detail.includes('pixel limit')) return tooManyPixels(uploadLimits.pixelsMax, err);
+  if (detail.includes('timeout')) {
+    return new MediaRefused('TOO_SLOW', 'This picture takes too long to read; save it anew and retry.', {
       cause: err,
     });
   }
-  const sentence = "This picture is damaged and cannot be read; save or download it again and retry.";
-  return new MediaRefused("BROKEN", sentence, { cause: err });
+  const sentence = 'This picture is damaged and cannot be read; save or download it again and retry.';
+  return new MediaRefused('BROKEN', sentence, { cause: err });
 }
 
 function refuseTooLarge(width: number, height: number, limits: UploadLimits): void {
   if (!(width >= 1 && height >= 1)) {
-    throw new MediaRefused("BROKEN", "This picture has no width or no height; save it anew and retry.");
+    throw new MediaRefused('BROKEN', 'This picture has no width or no height; save it anew and retry.');
   }
   if (Math.max(width, height) > limits.edgePixelsMax) {
-    const edge = limits.edgePixelsMax.toLocaleString("en");
+    const edge = limits.edgePixelsMax.toLocaleString('en');
     throw new MediaRefused(
-      "TOO_MANY_PIXELS",
+      'TOO_MANY_PIXELS',
       `This picture is ${width} × ${height} pixels; no side may exceed ${edge}. Scale it down and retry.`,
     );
   }
@@ -83,5 +83,5 @@ function refuseTooLarge(width: number, height: number, limits: UploadLimits): vo
 function tooManyPixels(pixelsMax: number, cause?: unknown): MediaRefused {
   const limit = Math.floor(pixelsMax / 1_000_000);
   const sentence = `This picture has more than ${limit} megapixels; scale it down and retry.`;
-  return new MediaRefused("TOO_MANY_PIXELS", sentence, cause === undefined ? {} : { cause });
+  return new MediaRefused('TOO_MANY_PIXELS', sentence, cause === undefined ? {} : { cause });
 }

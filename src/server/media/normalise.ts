@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
-import type { Sharp } from "sharp";
-import { openImage } from "#server/media/image-engine.ts";
-import { asRefusal, inspectUpload, type InspectedUpload } from "#server/media/inspect.ts";
-import { createWorkQueue } from "#server/media/work-queue.ts";
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { openImage } from '#server/media/image-engine.ts';
+import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
+import { createWorkQueue } from '#server/media/work-queue.ts';
 
-export type OriginalFormat = "jpg" | "png" | "webp";
+export type OriginalFormat = 'jpg' | 'png' | 'webp';
 
 /** A picture as it is stored: upright, sRGB, 8 bits, without any metadata. */
 export type NormalisedOriginal = {
@@ -35,14 +35,14 @@ export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOrigi
     format: formatOf(inspected),
     width: info.width,
     height: info.height,
-    sha256: createHash("sha256").update(data).digest("hex"),
+    sha256: createHash('sha256').update(data).digest('hex'),
     sizeBytes: data.length,
   };
 }
 
 async function encode(upload: Buffer, inspected: InspectedUpload) {
   // sharp writes no metadata unless asked to, and converts by the embedded profile before dropping it.
-  const image = openImage(upload).autoOrient().toColourspace("srgb");
+  const image = openImage(upload).autoOrient().toColourspace('srgb');
   try {
     return await withEncoder(image, inspected).toBuffer({ resolveWithObject: true });
   } catch (err) {
@@ -51,17 +51,17 @@ async function encode(upload: Buffer, inspected: InspectedUpload) {
 }
 
 function formatOf({ kind }: InspectedUpload): OriginalFormat {
-  if (kind === "jpeg") return "jpg";
-  return kind === "webp" ? "webp" : "png";
+  if (kind === 'jpeg') return 'jpg';
+  return kind === 'webp' ? 'webp' : 'png';
 }
 
 function withEncoder(image: Sharp, { kind, isLossless, hasFullColourResolution }: InspectedUpload): Sharp {
-  if (kind === "webp") return image.webp(isLossless ? { lossless: true } : { quality: 90 });
-  if (kind !== "jpeg") return image.png({ compressionLevel: 8 });
+  if (kind === 'webp') return image.webp(isLossless ? { lossless: true } : { quality: 90 });
+  if (kind !== 'jpeg') return image.png({ compressionLevel: 8 });
   // mozjpeg's slow search pays for what readers download, not for a file only we read.
   return image.jpeg({
     quality: 90,
     mozjpeg: false,
-    chromaSubsampling: hasFullColourResolution ? "4:4:4" : "4:2:0",
+    chromaSubsampling: hasFullColourResolution ? '4:4:4' : '4:2:0',
   });
 }

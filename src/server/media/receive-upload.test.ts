@@ -1,14 +1,14 @@
-import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MediaRefused } from "#server/media/errors.ts";
-import { receiveUpload, registerUploads } from "#server/media/receive-upload.ts";
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaRefused } from '#server/media/errors.ts';
+import { receiveUpload, registerUploads } from '#server/media/receive-upload.ts';
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
   app = fastify();
   await registerUploads(app);
-  app.post("/upload", async (request, reply) => {
+  app.post('/upload', async (request, reply) => {
     try {
       const { data, fileName, fields } = await receiveUpload(request);
       return { sizeBytes: data.length, fileName, fields: Object.fromEntries(fields) };
@@ -22,85 +22,85 @@ afterAll(() => app.close());
 
 type Part = { name: string; value: string | Buffer; fileName?: string };
 
-function multipart(parts: readonly Part[], boundary = "xxboundaryxx"): Buffer {
+function multipart(parts: readonly Part[], boundary = 'xxboundaryxx'): Buffer {
   const chunks = parts.flatMap(({ name, value, fileName }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
-    fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: image/png`,
-    "\r\n\r\n",
+    fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: image/png`,
+    '\r\n\r\n',
     value,
-    "\r\n",
+    '\r\n',
   ]);
   return Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)));
 }
 
-async function upload(parts: readonly Part[], headers: Record<string, string> = { "x-csrf": "1" }) {
+async function upload(parts: readonly Part[], headers: Record<string, string> = { 'x-csrf': '1' }) {
   const answer = await app.inject({
-    method: "POST",
-    url: "/upload",
-    headers: { "content-type": "multipart/form-data; boundary=xxboundaryxx", ...headers },
+    method: 'POST',
+    url: '/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=xxboundaryxx', ...headers },
     payload: multipart(parts),
   });
   return { statusCode: answer.statusCode, body: answer.json() };
 }
 
-const file: Part = { name: "file", value: "bytes", fileName: "photo.png" };
+const file: Part = { name: 'file', value: 'bytes', fileName: 'photo.png' };
 
-describe("receiveUpload", () => {
-  it("gives the file, its name without folders, and the fields before and after it", async () => {
+describe('receiveUpload', () => {
+  it('gives the file, its name without folders, and the fields before and after it', async () => {
     const parts = [
-      { name: "title", value: "Bridge" },
-      { ...file, fileName: "../../C:\\x\\ph\u0007oto\u202e.png" },
+      { name: 'title', value: 'Bridge' },
+      { ...file, fileName: '../../C:\\x\\ph\u0007oto\u202e.png' },
     ];
-    expect(await upload([...parts, { name: "credit", value: "Ann" }])).toEqual({
+    expect(await upload([...parts, { name: 'credit', value: 'Ann' }])).toEqual({
       statusCode: 200,
-      body: { sizeBytes: 5, fileName: "photo.png", fields: { title: "Bridge", credit: "Ann" } },
+      body: { sizeBytes: 5, fileName: 'photo.png', fields: { title: 'Bridge', credit: 'Ann' } },
     });
   });
 
-  it("takes 20 MiB and refuses one byte more", async () => {
+  it('takes 20 MiB and refuses one byte more', async () => {
     const most = Buffer.alloc(20 * 1024 * 1024, 1);
     expect((await upload([{ ...file, value: most }])).body).toMatchObject({ sizeBytes: most.length });
-    const more = await upload([{ ...file, value: Buffer.concat([most, Buffer.from("1")]) }]);
-    expect(more).toMatchObject({ statusCode: 413, body: { code: "TOO_MANY_BYTES" } });
+    const more = await upload([{ ...file, value: Buffer.concat([most, Buffer.from('1')]) }]);
+    expect(more).toMatchObject({ statusCode: 413, body: { code: 'TOO_MANY_BYTES' } });
   });
 
-  it("refuses a request without the header forms cannot send", async () => {
-    const refused = { statusCode: 403, body: { code: "CSRF_HEADER_MISSING" } };
+  it('refuses a request without the header forms cannot send', async () => {
+    const refused = { statusCode: 403, body: { code: 'CSRF_HEADER_MISSING' } };
     expect(await upload([file], {})).toMatchObject(refused);
-    expect(await upload([file], { "x-csrf": "0" })).toMatchObject(refused);
+    expect(await upload([file], { 'x-csrf': '0' })).toMatchObject(refused);
   });
 
-  it("refuses what is not multipart", async () => {
-    const headers = { "x-csrf": "1", "content-type": "application/json" };
-    const answer = await app.inject({ method: "POST", url: "/upload", headers, payload: "{}" });
-    expect([answer.statusCode, answer.json().code]).toEqual([415, "NOT_MULTIPART"]);
+  it('refuses what is not multipart', async () => {
+    const headers = { 'x-csrf': '1', 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload: '{}' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'NOT_MULTIPART']);
   });
 
-  it("refuses no file, two files, six parts and a thousand", async () => {
-    expect(await upload([{ name: "title", value: "x" }])).toMatchObject({
+  it('refuses no file, two files, six parts and a thousand', async () => {
+    expect(await upload([{ name: 'title', value: 'x' }])).toMatchObject({
       statusCode: 400,
-      body: { code: "FILE_MISSING" },
+      body: { code: 'FILE_MISSING' },
     });
-    const tooMany = { statusCode: 413, body: { code: "TOO_MANY_PARTS" } };
+    const tooMany = { statusCode: 413, body: { code: 'TOO_MANY_PARTS' } };
     expect(await upload([file, file])).toMatchObject(tooMany);
     const fields = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ name: `f${index}`, value: "" }));
+      Array.from({ length: count }, (_, index) => ({ name: `f${index}`, value: '' }));
     expect(await upload([...fields(5), file])).toMatchObject(tooMany);
     expect(await upload(fields(1000))).toMatchObject(tooMany);
   });
 
   it("refuses field names that reach for an object's prototype, and overlong texts", async () => {
-    for (const name of ["constructor", "__proto__", "toString"]) {
-      expect(await upload([{ name, value: "x" }, file])).toMatchObject({ statusCode: 400 });
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      expect(await upload([{ name, value: 'x' }, file])).toMatchObject({ statusCode: 400 });
     }
-    const long = [{ name: "title", value: "x".repeat(10_001) }, file];
-    expect(await upload(long)).toMatchObject({ statusCode: 413, body: { code: "TOO_MANY_BYTES" } });
+    const long = [{ name: 'title', value: 'x'.repeat(10_001) }, file];
+    expect(await upload(long)).toMatchObject({ statusCode: 413, body: { code: 'TOO_MANY_BYTES' } });
   });
 
-  it("refuses a body that ends in the middle of a file", async () => {
-    const payload = multipart([{ ...file, value: "x".repeat(5000) }]).subarray(0, 3000);
-    const headers = { "x-csrf": "1", "content-type": "multipart/form-data; boundary=xxboundaryxx" };
-    const answer = await app.inject({ method: "POST", url: "/upload", headers, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED_UPLOAD"]);
+  it('refuses a body that ends in the middle of a file', async () => {
+    const payload = multipart([{ ...file, value: 'x'.repeat(5000) }]).subarray(0, 3000);
+    const headers = { 'x-csrf': '1', 'content-type': 'multipart/form-data; boundary=xxboundaryxx' };
+    const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_UPLOAD']);
   });
 });

@@ -1,22 +1,22 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileKeyOf, type ImageRendition } from "#model/media.ts";
-import { createDiskStore } from "#server/media/disk-store.ts";
-import { MediaUnavailable } from "#server/media/errors.ts";
-import { normaliseOriginal } from "#server/media/normalise.ts";
-import { createRenditions, type RenditionFile } from "#server/media/renditions.ts";
-import type { MediaStore } from "#server/media/store.ts";
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileKeyOf, type ImageRendition } from '#model/media.ts';
+import { createDiskStore } from '#server/media/disk-store.ts';
+import { MediaUnavailable } from '#server/media/errors.ts';
+import { normaliseOriginal } from '#server/media/normalise.ts';
+import { createRenditions, type RenditionFile } from '#server/media/renditions.ts';
+import type { MediaStore } from '#server/media/store.ts';
 
 let directory: string;
 let store: MediaStore;
 const storeErrors: unknown[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "media-"));
+  directory = await mkdtemp(join(tmpdir(), 'media-'));
   store = createDiskStore(directory);
   storeErrors.length = 0;
 });
@@ -26,8 +26,8 @@ const onStoreError = (err: unknown) => void storeErrors.push(err);
 
 /** A picture with a red left half and a blue right half, stored. */
 async function storedOriginal(width = 1200, height = 600, organisationId = 7): Promise<string> {
-  const right = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "blue" } } as const;
-  const upload = await sharp({ create: { width, height, channels: 3, background: "red" } })
+  const right = { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'blue' } } as const;
+  const upload = await sharp({ create: { width, height, channels: 3, background: 'red' } })
     .composite([{ input: await sharp(right).png().toBuffer(), left: Math.floor(width / 2), top: 0 }])
     .png()
     .toBuffer();
@@ -38,34 +38,34 @@ async function storedOriginal(width = 1200, height = 600, organisationId = 7): P
 }
 
 function asked(fileKey: string, changes: Partial<ImageRendition> = {}): ImageRendition {
-  return { fileKey, signature: "abcdefghijkl", ratio: "original", width: 320, format: "webp", ...changes };
+  return { fileKey, signature: 'abcdefghijkl', ratio: 'original', width: 320, format: 'webp', ...changes };
 }
 
 async function bytesOf(file: RenditionFile | undefined): Promise<Buffer> {
-  if (!file) throw new Error("No rendition came back.");
+  if (!file) throw new Error('No rendition came back.');
   const data = await buffer(file.open());
   expect(data.length).toBe(file.sizeBytes);
   return data;
 }
 
-describe("renditions", () => {
-  it("have the format, the width and the shape the address names", async () => {
+describe('renditions', () => {
+  it('have the format, the width and the shape the address names', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
-    const webp = await render(asked(fileKey, { ratio: "1x1", width: 480 }));
-    expect(webp?.contentType).toBe("image/webp");
+    const webp = await render(asked(fileKey, { ratio: '1x1', width: 480 }));
+    expect(webp?.contentType).toBe('image/webp');
     expect(await sharp(await bytesOf(webp)).metadata()).toMatchObject({
-      format: "webp",
+      format: 'webp',
       width: 480,
       height: 480,
     });
-    const jpg = await render(asked(fileKey, { format: "jpg" }));
-    expect(jpg?.contentType).toBe("image/jpeg");
+    const jpg = await render(asked(fileKey, { format: 'jpg' }));
+    expect(jpg?.contentType).toBe('image/jpeg');
     const metadata = await sharp(await bytesOf(jpg)).metadata();
-    expect(metadata).toMatchObject({ format: "jpeg", width: 320, height: 160, isProgressive: true });
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 160, isProgressive: true });
   });
 
-  it("show the crop, and within it the focal point", async () => {
+  it('show the crop, and within it the focal point', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();
     const colours = async (changes: Partial<ImageRendition>) => {
@@ -76,11 +76,11 @@ describe("renditions", () => {
     const blue = [0, 0, 1];
     expect(await colours({ crop: { x: 0, y: 0, width: 480, height: 1000 } })).toEqual(red);
     expect(await colours({ crop: { x: 520, y: 0, width: 480, height: 1000 } })).toEqual(blue);
-    expect(await colours({ ratio: "1x1", focal: { x: 0, y: 500 } })).toEqual(red);
-    expect(await colours({ ratio: "1x1", focal: { x: 1000, y: 500 } })).toEqual(blue);
+    expect(await colours({ ratio: '1x1', focal: { x: 0, y: 500 } })).toEqual(red);
+    expect(await colours({ ratio: '1x1', focal: { x: 1000, y: 500 } })).toEqual(blue);
   });
 
-  it("are never larger than the source", async () => {
+  it('are never larger than the source', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const small = await render(asked(await storedOriginal(700, 350), { width: 2000 }));
     expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 640, height: 320 });
@@ -88,19 +88,19 @@ describe("renditions", () => {
     expect(await sharp(await bytesOf(tiny)).metadata()).toMatchObject({ width: 90, height: 45 });
   });
 
-  it("put transparent pictures on white where the format knows no transparency", async () => {
+  it('put transparent pictures on white where the format knows no transparency', async () => {
     const { render } = createRenditions({ store, onStoreError });
-    const clear = { create: { width: 200, height: 200, channels: 4, background: "#00000000" } } as const;
+    const clear = { create: { width: 200, height: 200, channels: 4, background: '#00000000' } } as const;
     const original = await normaliseOriginal(await sharp(clear).png().toBuffer());
     const fileKey = fileKeyOf(7, original.sha256);
     await store.put(fileKey, original.data);
-    const { channels } = await sharp(await bytesOf(await render(asked(fileKey, { format: "jpg" })))).stats();
+    const { channels } = await sharp(await bytesOf(await render(asked(fileKey, { format: 'jpg' })))).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
     const webp = await sharp(await bytesOf(await render(asked(fileKey)))).stats();
     expect(webp.channels[3]?.max).toBe(0);
   });
 
-  it("are stored, so another process need not render them", async () => {
+  it('are stored, so another process need not render them', async () => {
     const fileKey = await storedOriginal();
     const first = await createRenditions({ store, onStoreError }).render(asked(fileKey));
     const withoutOriginals: MediaStore = {
@@ -112,12 +112,12 @@ describe("renditions", () => {
     expect(second?.etag).toBe(first?.etag);
   });
 
-  it("are undefined where there is no original", async () => {
+  it('are undefined where there is no original', async () => {
     const { render } = createRenditions({ store, onStoreError });
-    expect(await render(asked(fileKeyOf(7, "0".repeat(64))))).toBeUndefined();
+    expect(await render(asked(fileKeyOf(7, '0'.repeat(64))))).toBeUndefined();
   });
 
-  it("are rendered once for everybody who asks meanwhile", async () => {
+  it('are rendered once for everybody who asks meanwhile', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError });
@@ -127,29 +127,29 @@ describe("renditions", () => {
     expect(counted.reads()).toBe(1);
   });
 
-  it("are rendered two at a time, and refused as busy beyond the queue", async () => {
+  it('are rendered two at a time, and refused as busy beyond the queue', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError, waitingMax: 3 });
     const widths = [160, 320, 480, 640, 768, 960] as const;
     const outcomes = await Promise.allSettled(widths.map((width) => render(asked(fileKey, { width }))));
-    const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(rejected.map(({ reason }) => reason)).toEqual([expect.any(MediaUnavailable)]);
-    expect(rejected[0]?.reason).toMatchObject({ code: "BUSY", statusCode: 503 });
+    expect(rejected[0]?.reason).toMatchObject({ code: 'BUSY', statusCode: 503 });
     expect(counted.readsAtOnceMax()).toBe(2);
     const again = await Promise.all(widths.map((width) => render(asked(fileKey, { width }))));
     expect(again.every(Boolean)).toBe(true);
   });
 
-  it("reach their reader when the disk is full", async () => {
+  it('reach their reader when the disk is full', async () => {
     const fileKey = await storedOriginal();
     const full = createDiskStore(directory, { reservedBytes: Number.MAX_SAFE_INTEGER });
     const file = await createRenditions({ store: full, onStoreError }).render(asked(fileKey));
     expect(await sharp(await bytesOf(file)).metadata()).toMatchObject({ width: 320 });
-    expect(storeErrors).toEqual([expect.objectContaining({ code: "STORAGE_FULL" })]);
+    expect(storeErrors).toEqual([expect.objectContaining({ code: 'STORAGE_FULL' })]);
   });
 
-  it("do not outlive an original that is removed while they are rendered", async () => {
+  it('do not outlive an original that is removed while they are rendered', async () => {
     const fileKey = await storedOriginal();
     const removing: MediaStore = {
       ...store,
@@ -166,7 +166,7 @@ describe("renditions", () => {
 });
 
 function fail(): never {
-  throw new Error("The original must not be read.");
+  throw new Error('The original must not be read.');
 }
 
 /** A store that counts how often an original is looked up, and how many of those rendered at the same time. */

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import type { Sharp } from "sharp";
-import { cropForRatio, deliveredSize, variantName, type ImageRendition } from "#model/media.ts";
-import { openImage } from "#server/media/image-engine.ts";
-import type { MediaStore, StoredFile } from "#server/media/store.ts";
-import { createWorkQueue, type WorkQueue } from "#server/media/work-queue.ts";
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Sharp } from 'sharp';
+import { cropForRatio, deliveredSize, variantName, type ImageRendition } from '#model/media.ts';
+import { openImage } from '#server/media/image-engine.ts';
+import type { MediaStore, StoredFile } from '#server/media/store.ts';
+import { createWorkQueue, type WorkQueue } from '#server/media/work-queue.ts';
 
 export type RenditionFile = StoredFile & { contentType: string; etag: string };
 
@@ -27,7 +27,7 @@ export type RenditionOptions = {
   onStoreError: (err: unknown) => void;
 };
 
-const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
+const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** Renders on request: two at a time, 100 waiting, and once for everybody who asks for the same picture meanwhile. */
 export function createRenditions(options: RenditionOptions): Renditions {
@@ -51,7 +51,7 @@ export function createRenditions(options: RenditionOptions): Renditions {
   };
 }
 
-type RenderTask = Pick<RenditionOptions, "store" | "onStoreError"> & {
+type RenderTask = Pick<RenditionOptions, 'store' | 'onStoreError'> & {
   queue: WorkQueue;
   key: string;
   rendition: ImageRendition;
@@ -92,17 +92,17 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
   const scaled = { width: Math.round(width * across), height: Math.round(height * down) };
   const left = Math.min(Math.round(source.left * across), scaled.width - size.width);
   const top = Math.min(Math.round(source.top * down), scaled.height - size.height);
-  const shown = image.resize({ ...scaled, fit: "fill" }).extract({ left, top, ...size });
+  const shown = image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...size });
   return withEncoder(shown, rendition).toBuffer();
 }
 
 function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
-  if (format === "webp") return image.webp({ quality: 78, effort: 4 });
-  return image.flatten({ background: "white" }).jpeg({ quality: 80, mozjpeg: true, progressive: true });
+  if (format === 'webp') return image.webp({ quality: 78, effort: 4 });
+  return image.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true, progressive: true });
 }
 
 function described(file: StoredFile, key: string, { format }: ImageRendition): RenditionFile {
   // The key names the bytes of the original and all that was done to them; the size tells encoders' versions apart.
-  const etag = `"${key.replaceAll("/", ".")}.${file.sizeBytes.toString(36)}"`;
+  const etag = `"${key.replaceAll('/', '.')}.${file.sizeBytes.toString(36)}"`;
   return { sizeBytes: file.sizeBytes, open: () => file.open(), contentType: contentTypes[format], etag };
 }

@@ -1,12 +1,12 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { parseRenditionPath, type ImageRendition } from "#model/media.ts";
-import { MediaUnavailable } from "#server/media/errors.ts";
-import type { RenditionFile, Renditions } from "#server/media/renditions.ts";
-import { privateAddressSecondsMax, type MediaSigner } from "#server/media/sign.ts";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { parseRenditionPath, type ImageRendition } from '#model/media.ts';
+import { MediaUnavailable } from '#server/media/errors.ts';
+import type { RenditionFile, Renditions } from '#server/media/renditions.ts';
+import { privateAddressSecondsMax, type MediaSigner } from '#server/media/sign.ts';
 
 export type MediaRouteOptions = {
   renditions: Renditions;
-  signer: Pick<MediaSigner, "verify">;
+  signer: Pick<MediaSigner, 'verify'>;
   /** The present in milliseconds since 1970, for addresses that end. */
   now: () => number;
 };
@@ -20,15 +20,15 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
   app,
   { renditions, signer, now },
 ) => {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.removeHeader("set-cookie");
+  app.addHook('onSend', async (_request, reply) => {
+    reply.removeHeader('set-cookie');
   });
   app.route({
-    method: ["GET", "HEAD"],
-    url: "/media/*",
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
     handler: async (request, reply) => {
       setSafetyHeaders(reply);
-      const rendition = signedRendition(request.raw.url ?? "", signer, now());
+      const rendition = signedRendition(request.raw.url ?? '', signer, now());
       if (!rendition) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
@@ -43,7 +43,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
 
 function signedRendition(
   url: string,
-  signer: Pick<MediaSigner, "verify">,
+  signer: Pick<MediaSigner, 'verify'>,
   now: number,
 ): ImageRendition | undefined {
   const rendition = parseRenditionPath(url);
@@ -56,10 +56,10 @@ function signedRendition(
 /** The media origin's headers; errors must not be kept, so `no-store` stands until there is something to keep. */
 function setSafetyHeaders(reply: FastifyReply): void {
   reply.headers({
-    "content-security-policy": "default-src 'none'; sandbox; style-src 'unsafe-inline'",
-    "cross-origin-resource-policy": "cross-origin",
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
+    'content-security-policy': "default-src 'none'; sandbox; style-src 'unsafe-inline'",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
   });
 }
 
@@ -69,27 +69,27 @@ function sendFile(
   { file, rendition }: { file: RenditionFile; rendition: ImageRendition },
 ): FastifyReply {
   const isPublic = rendition.until === undefined;
-  reply.header("cache-control", isPublic ? "public, max-age=31536000, immutable" : "private, no-store");
-  reply.header("etag", file.etag);
-  if (matches(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
-  reply.header("content-length", file.sizeBytes).type(file.contentType);
-  return request.method === "HEAD" ? reply.send() : reply.send(file.open());
+  reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store');
+  reply.header('etag', file.etag);
+  if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  reply.header('content-length', file.sizeBytes).type(file.contentType);
+  return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("There is no such picture.");
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
 }
 
 function unavailable(reply: FastifyReply, err: MediaUnavailable): FastifyReply {
   return reply
     .code(err.statusCode)
-    .header("retry-after", err.retryAfterSeconds)
-    .type("text/plain; charset=utf-8")
+    .header('retry-after', err.retryAfterSeconds)
+    .type('text/plain; charset=utf-8')
     .send(err.message);
 }
 
 /** RFC 9110 section 13.1.2, weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((given) => ["*", etag].includes(given.trim().replace(/^W\//, "")));
+  return ifNoneMatch.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { variantName, type ImageRendition, type ImageVariant } from "#model/media.ts";
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { variantName, type ImageRendition, type ImageVariant } from '#model/media.ts';
 
 /** Addresses that end do so within this many seconds: files of gated and unpublished items (5 minutes). */
 export const privateAddressSecondsMax = 300;
@@ -16,16 +16,16 @@ export type MediaSigner = {
  * address takes longer than any server lives. Another secret makes every address written before unknown.
  */
 export function createMediaSigner(secret: string): MediaSigner {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "masthead media addresses", 32));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead media addresses', 32));
   const digest = (variant: ImageVariant) =>
-    createHmac("sha256", key)
-      .update(`${variant.fileKey}/${variantName(variant)}/${variant.until ?? "always"}`)
+    createHmac('sha256', key)
+      .update(`${variant.fileKey}/${variantName(variant)}/${variant.until ?? 'always'}`)
       .digest()
       .subarray(0, 9);
   return {
-    sign: (variant) => digest(variant).toString("base64url"),
+    sign: (variant) => digest(variant).toString('base64url'),
     verify: (rendition) => {
-      const given = Buffer.from(rendition.signature, "base64url");
+      const given = Buffer.from(rendition.signature, 'base64url');
       return given.length === 9 && timingSafeEqual(given, digest(rendition));
     },
   };

@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream";
-import { isFileKey } from "#model/media.ts";
+import type { Readable } from 'node:stream';
+import { isFileKey } from '#model/media.ts';
 
 /** A stored file. Opening it may fail when it is removed in between. */
 export type StoredFile = { sizeBytes: number; open: () => Readable };
@@ -39,7 +39,7 @@ const renditionNamePattern = /^([^/]+)\/([\w-]{1,60}\/\d{1,4}\.(?:webp|jpg))$/;
 /** The parts of a store's key. @throws RangeError for anything that is not one. */
 export function parseStoreKey(key: string): { fileKey: string; renditionName?: string } {
   if (isFileKey(key)) return { fileKey: key };
-  const [, fileKey = "", renditionName = ""] = renditionNamePattern.exec(key) ?? [];
+  const [, fileKey = '', renditionName = ''] = renditionNamePattern.exec(key) ?? [];
   if (!isFileKey(fileKey)) throw new RangeError(`"${key}" is not the key of a media file.`);
   return { fileKey, renditionName };
 }

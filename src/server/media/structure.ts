@@ -1,5 +1,5 @@
 /** The picture formats an upload may have. */
-export type UploadKind = "jpeg" | "png" | "webp" | "gif";
+export type UploadKind = 'jpeg' | 'png' | 'webp' | 'gif';
 
 /** What the outline of a picture file says, without decoding it. */
 export type ImageStructure = {
@@ -50,10 +50,10 @@ function walkPng(data: Buffer): ImageStructure | undefined {
   let isAnimated = false;
   let at = 8;
   while (at + 12 <= data.length) {
-    const type = data.toString("latin1", at + 4, at + 8);
-    isAnimated ||= type === "acTL";
+    const type = data.toString('latin1', at + 4, at + 8);
+    isAnimated ||= type === 'acTL';
     at += 12 + data.readUInt32BE(at);
-    if (type === "IEND") return at <= data.length ? { end: at, isAnimated, isLossless: true } : undefined;
+    if (type === 'IEND') return at <= data.length ? { end: at, isAnimated, isLossless: true } : undefined;
   }
   return undefined;
 }
@@ -65,9 +65,9 @@ function walkWebp(data: Buffer): ImageStructure | undefined {
   const found = { end, isAnimated: false, isLossless: false };
   let at = 12;
   while (at + 8 <= end) {
-    const type = data.toString("latin1", at, at + 4);
-    found.isAnimated ||= type === "ANIM" || type === "ANMF";
-    found.isLossless ||= type === "VP8L";
+    const type = data.toString('latin1', at, at + 4);
+    found.isAnimated ||= type === 'ANIM' || type === 'ANMF';
+    found.isLossless ||= type === 'VP8L';
     const sizeBytes = data.readUInt32LE(at + 4);
     at += 8 + sizeBytes + (sizeBytes % 2);
   }

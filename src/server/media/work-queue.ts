@@ -1,4 +1,4 @@
-import { MediaUnavailable } from "#server/media/errors.ts";
+import { MediaUnavailable } from '#server/media/errors.ts';
 
 export type WorkQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
@@ -34,8 +34,8 @@ export function createWorkQueue({
 function turn(waiting: (() => void)[], waitingMax: number): Promise<void> {
   if (waiting.length >= waitingMax) {
     throw new MediaUnavailable(
-      "BUSY",
-      "Too many pictures are being prepared at the moment; try again in a few seconds.",
+      'BUSY',
+      'Too many pictures are being prepared at the moment; try again in a few seconds.',
     );
   }
   return new Promise((resolve) => waiting.push(resolve));

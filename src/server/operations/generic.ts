@@ -4,6 +4,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -31,7 +32,10 @@ export function streamInput(entity: Entity): Shape {
   return {
     ...Object.fromEntries(entity.list.filters.map((key) => [key, filterField(entity.fields[key])])),
     search: text({ label: 'Search', lengthMax: 200 }),
-    sortField: choice({ label: 'Sort by', choices: plainChoices([...new Set(entity.list.sorts.map((sort) => sort.field))]) }),
+    sortField: choice({
+      label: 'Sort by',
+      choices: plainChoices([...new Set(entity.list.sorts.map((sort) => sort.field))]),
+    }),
     sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
     limit: integer({ label: 'Number of items', min: 1, max: 500, default: 50 }),
     after: text({ label: 'After', lengthMax: 2000 }),
@@ -40,24 +44,42 @@ export function streamInput(entity: Entity): Shape {
 }
 
 /** Reads the list input of `streamInput` and answers the page. */
-export async function answerStream(ctx: OperationContext, entity: Entity, input: Record<string, unknown>) {
+export async function answerStream(
+  ctx: OperationContext,
+  entity: Entity,
+  input: Record<string, unknown>,
+  where?: RawBuilder<boolean>,
+) {
   const filters = Object.fromEntries(entity.list.filters.map((key) => [key, input[key]]));
   const field = input['sortField'] as string | null;
-  const order = (input['sortOrder'] as 'asc' | 'desc' | null) ?? entity.list.sorts.find((sort) => sort.field === field)?.order ?? 'desc';
+  const order =
+    (input['sortOrder'] as 'asc' | 'desc' | null) ??
+    entity.list.sorts.find((sort) => sort.field === field)?.order ??
+    'desc';
   const page = await listRecords(ctx, entity, {
     filters,
     search: input['search'] as string | null,
     sort: field ? { field, order } : null,
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
+    ...(where && { where }),
   });
   return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
 }
 
 /** The changed fields of an update, checked as a part of the entity. */
-export const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> => changesKind({ label: 'Changes', required: true, of: entity.fields, typeName: `${pascalCase(entity.name)}Changes` });
+export const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> =>
+  changesKind({
+    label: 'Changes',
+    required: true,
+    of: entity.fields,
+    typeName: `${pascalCase(entity.name)}Changes`,
+  });
 
-const changesKind = defineField<Record<string, unknown>, { label: string; required: true; of: Shape; typeName: string }>({
+const changesKind = defineField<
+  Record<string, unknown>,
+  { label: string; required: true; of: Shape; typeName: string }
+>({
   kind: 'changes',
   column: () => ({ type: 'jsonb' }),
   output: ({ of, typeName }) => ({ object: typeName, shape: partial(of) }),
@@ -66,7 +88,12 @@ const changesKind = defineField<Record<string, unknown>, { label: string; requir
 
 /** Nothing demanded: an update names what it changes. */
 function partial(shape: Shape): Shape {
-  return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, { ...field, options: { ...field.options, required: false, default: undefined } }]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      { ...field, options: { ...field.options, required: false, default: undefined } },
+    ]),
+  );
 }
 
 function filterField(field: Field | undefined): Field {
@@ -86,7 +113,8 @@ function getOperation(entity: Entity, access: EntityAccess) {
     access: () => true,
     run: async (ctx: OperationContext, input) => {
       const record = await findRecord(ctx, entity, input.id);
-      if (!record || !access.read(ctx.actor, record, Date.parse(ctx.now))) throw notFound(entity.label.toLowerCase());
+      if (!record || !access.read(ctx.actor, record, Date.parse(ctx.now)))
+        throw notFound(entity.label.toLowerCase());
       return record;
     },
   });
@@ -125,11 +153,21 @@ function updateOperation(entity: Entity, access: EntityAccess) {
       ...idInput,
       version: integer({ label: 'Version', required: true, min: 1, help: 'As loaded.' }),
       changes: changesOf(entity),
-      base: json({ label: 'Base', check: z.record(z.string(), z.unknown()), help: 'What the changed fields were when loaded.' }),
+      base: json({
+        label: 'Base',
+        check: z.record(z.string(), z.unknown()),
+        help: 'What the changed fields were when loaded.',
+      }),
     },
     output: { record: entity.name },
     access: access.update,
-    run: (ctx: OperationContext, input) => updateRecord(ctx, entity.name, { id: input.id, version: input.version, changes: input.changes, base: input.base as Record<string, unknown> | null }),
+    run: (ctx: OperationContext, input) =>
+      updateRecord(ctx, entity.name, {
+        id: input.id,
+        version: input.version,
+        changes: input.changes,
+        base: input.base as Record<string, unknown> | null,
+      }),
   });
 }
 

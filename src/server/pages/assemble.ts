@@ -41,9 +41,15 @@ export type Assembled =
 
 /** Everything from path to rendered grid. Resolution, wishes and items take one statement each. */
 export async function assemblePage(db: Db, input: AssembleInput): Promise<Assembled> {
-  const context: LoadContext = { data: input.data, contentTypes: input.contentTypes, reader: input.reader, now: input.now };
+  const context: LoadContext = {
+    data: input.data,
+    contentTypes: input.contentTypes,
+    reader: input.reader,
+    now: input.now,
+  };
   const found = await resolvePath(db, input.path, context);
-  if (found.kind === 'redirect') return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
+  if (found.kind === 'redirect')
+    return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
   const page = subjectOf(found, input);
   const layout = chooseLayout(input.data, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
@@ -53,7 +59,8 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     page.content.bodyImages = Object.fromEntries(loaded.assets);
     page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
   }
-  const itemsOf = (block: PreparedBlock) => block.wants.map((_, index) => cardsOf(filled[block.firstWant + index], loaded));
+  const itemsOf = (block: PreparedBlock) =>
+    block.wants.map((_, index) => cardsOf(filled[block.firstWant + index], loaded));
   const rendered = renderGrid(grid, prepared, itemsOf, (block) => data.get(block.block.id) ?? null, page);
   return {
     kind: 'page',
@@ -96,7 +103,10 @@ async function load(
     excludeIds: own,
   };
   const filled = await fillWants(db, wants, scope);
-  const ids = new Set([...filled.flatMap((want) => want.ids), ...(found.kind === 'content' ? found.linkIds : [])]);
+  const ids = new Set([
+    ...filled.flatMap((want) => want.ids),
+    ...(found.kind === 'content' ? found.linkIds : []),
+  ]);
   const loaded = await loadItems(db, [...ids], found.kind === 'content' ? found.assetIds : [], context);
   const data = new Map<string, unknown>();
   for (const ready of prepared.values()) {
@@ -112,26 +122,51 @@ async function load(
 
 function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
-  const base = { path: input.path, site, preview: input.reader.preview, now: new Date(input.now).toISOString(), pageNumber: input.pageNumber };
+  const base = {
+    path: input.path,
+    site,
+    preview: input.reader.preview,
+    now: new Date(input.now).toISOString(),
+    pageNumber: input.pageNumber,
+  };
   if (found.kind === 'notFound') return { ...base, kind: 'notFound', section: null, content: null };
   if (found.kind === 'content') {
     const section = found.content.section;
     const own = section ? input.data.sections.get(section.id) : undefined;
-    return { ...base, kind: 'content', content: found.content, section: own ? sectionSubject(own, input.data) : null };
+    return {
+      ...base,
+      kind: 'content',
+      content: found.content,
+      section: own ? sectionSubject(own, input.data) : null,
+    };
   }
   return { ...base, kind: found.kind, content: null, section: sectionSubject(found.section, input.data) };
 }
 
 function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
   const hierarchy = hierarchyOf(data, section.id).map(({ id, name, path }) => ({ id, name, path }));
-  return { id: section.id, name: section.name, path: section.path, description: section.description, hierarchy };
+  return {
+    id: section.id,
+    name: section.name,
+    path: section.path,
+    description: section.description,
+    hierarchy,
+  };
 }
 
-function layoutSubject(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): LayoutSubject {
+function layoutSubject(
+  found: Exclude<Resolution, { kind: 'redirect' }>,
+  input: AssembleInput,
+): LayoutSubject {
   const { path } = input;
-  if (found.kind === 'content') return { kind: 'content', path, contentId: found.content.id, type: found.content.type };
+  if (found.kind === 'content')
+    return { kind: 'content', path, contentId: found.content.id, type: found.content.type };
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
-  return { kind: found.kind, path, sectionIds: hierarchyOf(input.data, found.section.id).map((section) => section.id) };
+  return {
+    kind: found.kind,
+    path,
+    sectionIds: hierarchyOf(input.data, found.section.id).map((section) => section.id),
+  };
 }
 
 function cardsOf(want: FilledWant | undefined, loaded: LoadedItems): ContentCard[] {

@@ -62,7 +62,12 @@ export interface LoadContext {
 }
 
 /** Items the reader may not see are left out, whoever asked for them. */
-export async function loadItems(db: Db, ids: readonly number[], assetIds: readonly number[], context: LoadContext): Promise<LoadedItems> {
+export async function loadItems(
+  db: Db,
+  ids: readonly number[],
+  assetIds: readonly number[],
+  context: LoadContext,
+): Promise<LoadedItems> {
   if (ids.length === 0 && assetIds.length === 0) return { cards: new Map(), assets: new Map() };
   const result = await sql<{ cards: CardRow[] | null; assets: AssetRow[] | null }>`
     select
@@ -85,7 +90,9 @@ export async function loadItems(db: Db, ids: readonly number[], assetIds: readon
       ) picture) as assets
   `.execute(db);
   const row = result.rows[0];
-  const cards = (row?.cards ?? []).filter((card) => isVisible(card, context)).map((card) => toCard(card, context));
+  const cards = (row?.cards ?? [])
+    .filter((card) => isVisible(card, context))
+    .map((card) => toCard(card, context));
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
     assets: new Map((row?.assets ?? []).map((asset) => [asset.id, imageSource(asset, null)])),
@@ -126,7 +133,12 @@ export function pathOf(
 }
 
 function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
-  const item = { status: card.status, published: instant(card.published), unpublished: instant(card.unpublished), siteIds: card.sites_shown_ids };
+  const item = {
+    status: card.status,
+    published: instant(card.published),
+    unpublished: instant(card.unpublished),
+    siteIds: card.sites_shown_ids,
+  };
   return decideAccess(reader, item, data.site.id, now).allowed;
 }
 
@@ -146,7 +158,10 @@ function toCard(card: CardRow, { data, contentTypes }: LoadContext): ContentCard
     path: pathOf(card, data, contentTypes),
     image: card.image ? imageSource(card.image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
-    authors: (card.authors ?? []).map((author) => ({ ...author, path: pathOf({ ...author, ...contact }, data, contentTypes) })),
+    authors: (card.authors ?? []).map((author) => ({
+      ...author,
+      path: pathOf({ ...author, ...contact }, data, contentTypes),
+    })),
     labels: card.labels ?? [],
     published: card.published === null ? null : new Date(card.published).toISOString(),
   };

@@ -13,23 +13,32 @@ export type LayoutSubject =
 export function chooseLayout(data: SiteData, subject: LayoutSubject): LayoutRecord | null {
   const { layouts } = data;
   const first = (test: (layout: LayoutRecord) => boolean) => layouts.find(test);
-  const byUrl = first((layout) => layout.type === 'url-override' && layout.aliases.includes(subject.path.slice(1)));
+  const byUrl = first(
+    (layout) => layout.type === 'url-override' && layout.aliases.includes(subject.path.slice(1)),
+  );
   const global = (type: string) => first((layout) => layout.type === type && layout.isGlobal);
   if (subject.kind === 'content') {
     return (
       first((layout) => layout.type === 'content-override' && layout.contentId === subject.contentId) ??
       byUrl ??
-      first((layout) => layout.type === 'content-type-override' && layout.contentTypes.includes(subject.type)) ??
+      first(
+        (layout) => layout.type === 'content-type-override' && layout.contentTypes.includes(subject.type),
+      ) ??
       first((layout) => layout.type === 'content' && !layout.isGlobal) ??
       global('content') ??
       null
     );
   }
-  if (subject.kind === 'module') return first((layout) => layout.type === 'module' && layout.key === subject.key) ?? null;
+  if (subject.kind === 'module')
+    return first((layout) => layout.type === 'module' && layout.key === subject.key) ?? null;
   if (byUrl) return byUrl;
   for (const id of [...subject.sectionIds].reverse()) {
     const own = first((layout) => layout.type === 'section' && layout.sectionId === id);
     if (own) return own;
   }
-  return first((layout) => layout.type === 'section' && layout.sectionId === null && !layout.isGlobal) ?? global('section') ?? null;
+  return (
+    first((layout) => layout.type === 'section' && layout.sectionId === null && !layout.isGlobal) ??
+    global('section') ??
+    null
+  );
 }

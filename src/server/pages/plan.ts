@@ -39,7 +39,9 @@ export async function fillWants(db: Db, wants: readonly Want[], scope: PlanScope
   }
   const candidates = new Map<number, number[]>();
   if (statements.length > 0) {
-    const rows = await sql<{ want: number; id: number }>`${sql.join(statements, sql` union all `)}`.execute(db);
+    const rows = await sql<{ want: number; id: number }>`${sql.join(statements, sql` union all `)}`.execute(
+      db,
+    );
     for (const row of rows.rows) {
       const list = candidates.get(row.want) ?? [];
       list.push(row.id);
@@ -50,7 +52,11 @@ export async function fillWants(db: Db, wants: readonly Want[], scope: PlanScope
 }
 
 /** Hands out candidates in order, each id at most once. Pure. */
-export function allocate(wants: readonly Want[], candidates: ReadonlyMap<number, readonly number[]>, excludeIds: readonly number[]): FilledWant[] {
+export function allocate(
+  wants: readonly Want[],
+  candidates: ReadonlyMap<number, readonly number[]>,
+  excludeIds: readonly number[],
+): FilledWant[] {
   const used = new Set(excludeIds);
   return wants.map((want, index) => {
     if (want.kind === 'ids') {
@@ -71,14 +77,28 @@ function limitOf(want: Stream): number {
 }
 
 /** Ids of one stream, newest first. The order of rows inside each `union all` branch is the order of its limit. */
-function streamStatement(index: number, want: Stream, scope: PlanScope, count: number): RawBuilder<{ want: number; id: number }> {
-  return want.authorId === undefined ? scheduleStatement(index, want, scope, count) : authorStatement(index, want.authorId, scope, count);
+function streamStatement(
+  index: number,
+  want: Stream,
+  scope: PlanScope,
+  count: number,
+): RawBuilder<{ want: number; id: number }> {
+  return want.authorId === undefined
+    ? scheduleStatement(index, want, scope, count)
+    : authorStatement(index, want.authorId, scope, count);
 }
 
-function scheduleStatement(index: number, want: Stream, scope: PlanScope, count: number): RawBuilder<{ want: number; id: number }> {
+function scheduleStatement(
+  index: number,
+  want: Stream,
+  scope: PlanScope,
+  count: number,
+): RawBuilder<{ want: number; id: number }> {
   const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
-  const section = want.sectionId === null || (want.sectionId === scope.homeSectionId && !ownOnly) ? 0 : want.sectionId;
-  const types = want.contentTypes && want.contentTypes.length > 0 ? sql`and type = any (${want.contentTypes})` : sql``;
+  const section =
+    want.sectionId === null || (want.sectionId === scope.homeSectionId && !ownOnly) ? 0 : want.sectionId;
+  const types =
+    want.contentTypes && want.contentTypes.length > 0 ? sql`and type = any (${want.contentTypes})` : sql``;
   const image = want.requirePrimaryImage ? sql`and has_image` : sql``;
   const own = ownOnly ? sql`and is_direct` : sql``;
   return sql`(select ${sql.lit(index)}::integer as want, content_id as id from content_schedule
@@ -88,7 +108,12 @@ function scheduleStatement(index: number, want: Stream, scope: PlanScope, count:
     order by starts_at desc, content_id desc limit ${count})`;
 }
 
-function authorStatement(index: number, authorId: number, scope: PlanScope, count: number): RawBuilder<{ want: number; id: number }> {
+function authorStatement(
+  index: number,
+  authorId: number,
+  scope: PlanScope,
+  count: number,
+): RawBuilder<{ want: number; id: number }> {
   return sql`(select ${sql.lit(index)}::integer as want, c.id from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
     where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${authorId}

@@ -8,7 +8,12 @@ import { defaultsOf, inputSchema } from '#model/shape.ts';
 
 /** What the registry knows of a block beside its definition. */
 export interface BlockView {
-  view: (props: { settings: Record<string, unknown>; items: ContentCard[][]; data: unknown; page: PageSubject }) => React.ReactNode;
+  view: (props: {
+    settings: Record<string, unknown>;
+    items: ContentCard[][];
+    data: unknown;
+    page: PageSubject;
+  }) => React.ReactNode;
   css: string;
   load?: (settings: Record<string, unknown>, context: { page: PageSubject }) => Promise<unknown>;
   /** Name of the block's custom element, loaded when the page first has one. */
@@ -40,7 +45,11 @@ export interface Blocks {
 }
 
 /** Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. */
-export function prepareBlocks(grid: Grid, page: PageSubject, blocks: Blocks): { prepared: Map<string, PreparedBlock>; wants: Want[]; problems: BlockProblem[] } {
+export function prepareBlocks(
+  grid: Grid,
+  page: PageSubject,
+  blocks: Blocks,
+): { prepared: Map<string, PreparedBlock>; wants: Want[]; problems: BlockProblem[] } {
   const prepared = new Map<string, PreparedBlock>();
   const wants: Want[] = [];
   const problems: BlockProblem[] = [];
@@ -67,7 +76,10 @@ export function prepareBlocks(grid: Grid, page: PageSubject, blocks: Blocks): { 
 export function readSettings(definition: Block, block: GridBlock): Record<string, unknown> {
   const { title, link, ...stored } = block.settings;
   const current = block.v < definition.v && definition.upgrade ? definition.upgrade(stored, block.v) : stored;
-  const checked = inputSchema(definition.settings, 'create').parse({ ...withoutNulls(defaultsOf(definition.settings)), ...current });
+  const checked = inputSchema(definition.settings, 'create').parse({
+    ...withoutNulls(defaultsOf(definition.settings)),
+    ...current,
+  });
   return {
     ...defaultsOf(definition.settings),
     ...checked,
@@ -84,23 +96,31 @@ export interface RenderedGrid {
 }
 
 /** Renders the grid. A block whose view throws is dropped and told (specification: hasErrors). */
-export function renderGrid(grid: Grid, prepared: ReadonlyMap<string, PreparedBlock>, itemsOf: (block: PreparedBlock) => ContentCard[][], dataOf: (block: PreparedBlock) => unknown, page: PageSubject): RenderedGrid {
+export function renderGrid(
+  grid: Grid,
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  itemsOf: (block: PreparedBlock) => ContentCard[][],
+  dataOf: (block: PreparedBlock) => unknown,
+  page: PageSubject,
+): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   const rows = grid.rows.map((row) => {
     const columns = row.columns.map((column) =>
-      column.blocks.map((block) => {
-        const ready = prepared.get(block.id);
-        if (!ready) return '';
-        try {
-          const html = renderBlock(ready, itemsOf(ready), dataOf(ready), page);
-          if (html) used.add(block.type);
-          return html;
-        } catch (error) {
-          problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
-          return '';
-        }
-      }).join(''),
+      column.blocks
+        .map((block) => {
+          const ready = prepared.get(block.id);
+          if (!ready) return '';
+          try {
+            const html = renderBlock(ready, itemsOf(ready), dataOf(ready), page);
+            if (html) used.add(block.type);
+            return html;
+          } catch (error) {
+            problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
+            return '';
+          }
+        })
+        .join(''),
     );
     return renderRow(row, columns);
   });
@@ -110,20 +130,37 @@ export function renderGrid(grid: Grid, prepared: ReadonlyMap<string, PreparedBlo
 function renderBlock(ready: PreparedBlock, items: ContentCard[][], data: unknown, page: PageSubject): string {
   const { definition, view, settings, block } = ready;
   if (definition.isEmpty?.(settings as never, items, page, data)) return '';
-  const html = renderToString(createElement(view.view as React.ComponentType<Parameters<BlockView['view']>[0]>, { settings, items, data, page }), {
-    identifierPrefix: `${block.id}-`,
-  });
+  const html = renderToString(
+    createElement(view.view as React.ComponentType<Parameters<BlockView['view']>[0]>, {
+      settings,
+      items,
+      data,
+      page,
+    }),
+    {
+      identifierPrefix: `${block.id}-`,
+    },
+  );
   return html && `<div class="block" data-block="${block.type}">${html}</div>`;
 }
 
 function renderRow(row: GridRow, columns: string[]): string {
   if (columns.every((html) => html === '')) return '';
   const widths = ROW_LAYOUTS[row.layout];
-  const classes = ['row', `row-${row.layout}`, row.settings.width === 'full' ? 'row-full' : '', row.settings.background && row.settings.background !== 'none' ? `row-${row.settings.background}` : ''];
+  const classes = [
+    'row',
+    `row-${row.layout}`,
+    row.settings.width === 'full' ? 'row-full' : '',
+    row.settings.background && row.settings.background !== 'none' ? `row-${row.settings.background}` : '',
+  ];
   const inner = columns
-    .map((html, index) => (html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`))
+    .map((html, index) =>
+      html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`,
+    )
     .join('');
-  const title = row.settings.title ? renderToString(createElement('h2', { className: 'row-title' }, row.settings.title)) : '';
+  const title = row.settings.title
+    ? renderToString(createElement('h2', { className: 'row-title' }, row.settings.title))
+    : '';
   return `<section class="${classes.filter(Boolean).join(' ')}"><div class="row-inner">${title}<div class="columns">${inner}</div></div></section>`;
 }
 

@@ -11,7 +11,14 @@ import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
-  | { kind: 'content'; content: ContentDetail; siteIds: number[]; sectionIds: number[]; assetIds: number[]; linkIds: number[] }
+  | {
+      kind: 'content';
+      content: ContentDetail;
+      siteIds: number[];
+      sectionIds: number[];
+      assetIds: number[];
+      linkIds: number[];
+    }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
@@ -24,14 +31,17 @@ export async function resolvePath(db: Db, path: string, context: LoadContext): P
   }
   const section = data.sectionsByAlias.get(path.slice(1));
   if (section) {
-    return section.alias === HOME_ALIAS ? { kind: 'redirect', to: '/', tags: [] } : { kind: 'section', section };
+    return section.alias === HOME_ALIAS
+      ? { kind: 'redirect', to: '/', tags: [] }
+      : { kind: 'section', section };
   }
   const bareId = /^\/(\d{8})$/.exec(path)?.[1];
   const id = bareId ? Number(bareId) : contentIdOf(path);
   const row = await findContent(db, id === null ? { alias: path.slice(1) } : { id }, context);
   if (!row) return { kind: 'notFound' };
   const canonical = pathOf(row, data, context.contentTypes);
-  if (canonical !== path) return { kind: 'redirect', to: canonical, tags: [contentTag(data.organisationId, row.id)] };
+  if (canonical !== path)
+    return { kind: 'redirect', to: canonical, tags: [contentTag(data.organisationId, row.id)] };
   return toDetail(row, canonical, context);
 }
 
@@ -76,7 +86,11 @@ interface AuthorRow {
   image: AssetRow | null;
 }
 
-async function findContent(db: Db, key: { id: number } | { alias: string }, context: LoadContext): Promise<ContentRow | null> {
+async function findContent(
+  db: Db,
+  key: { id: number } | { alias: string },
+  context: LoadContext,
+): Promise<ContentRow | null> {
   const where =
     'id' in key
       ? sql`c.id = ${key.id}`
@@ -148,17 +162,33 @@ function toDetail(row: ContentRow, path: string, context: LoadContext): Resoluti
     bodyLinks: {},
     fields: row.fields,
   };
-  return { kind: 'content', content, siteIds: row.sites_shown_ids, sectionIds: hierarchy.map((section) => section.id), assetIds, linkIds };
+  return {
+    kind: 'content',
+    content,
+    siteIds: row.sites_shown_ids,
+    sectionIds: hierarchy.map((section) => section.id),
+    assetIds,
+    linkIds,
+  };
 }
 
-function toProfile(author: AuthorRow, data: SiteData, contentTypes: ReadonlyMap<string, ContentType>): AuthorProfile {
-  const text = (key: string) => (typeof author.fields[key] === 'string' ? (author.fields[key] as string) : null);
+function toProfile(
+  author: AuthorRow,
+  data: SiteData,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): AuthorProfile {
+  const text = (key: string) =>
+    typeof author.fields[key] === 'string' ? (author.fields[key] as string) : null;
   return {
     id: author.id,
     name: author.name,
     title: text('title'),
     bio: text('bio'),
-    path: pathOf({ id: author.id, name: author.name, type: 'Contact', alias: null, primary_section_id: null }, data, contentTypes),
+    path: pathOf(
+      { id: author.id, name: author.name, type: 'Contact', alias: null, primary_section_id: null },
+      data,
+      contentTypes,
+    ),
     image: author.image ? imageSource(author.image, author.primary_image) : null,
     publicEmail: text('publicEmail'),
     website: text('website'),

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import { EmbeddedPostgresError } from "./errors.ts";
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { EmbeddedPostgresError } from './errors.ts';
 
 /** The system account the server runs as when this process is root, which PostgreSQL refuses to run as. */
 export type Account = { uid: number; gid: number };
@@ -14,10 +14,10 @@ export function chooseAccount(clusterDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = findAccount("masthead") ?? findAccount("nobody");
+  const account = findAccount('masthead') ?? findAccount('nobody');
   if (account !== undefined) return account;
   throw new EmbeddedPostgresError(
-    "NO_ACCOUNT",
+    'NO_ACCOUNT',
     'PostgreSQL refuses to run as root and this machine has neither an account "masthead" nor "nobody": create one or set DATABASE_URL.',
   );
 }
@@ -41,9 +41,9 @@ function enterBit(account: Account, folder: { uid: number; gid: number }): numbe
 }
 
 function findAccount(name: string): Account | undefined {
-  const line = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(":") ?? [];
+  const [, , uid, gid] = line?.split(':') ?? [];
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }

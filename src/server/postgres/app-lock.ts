@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { EmbeddedPostgresError } from "./errors.ts";
-import { isAlive } from "./pid-file.ts";
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedPostgresError } from './errors.ts';
+import { isAlive } from './pid-file.ts';
 
 export type AppLock = {
   /** Gives the data directory free. May be called after the server has stopped, and twice. */
@@ -32,13 +32,13 @@ const goneAppMs = 5000;
 export async function acquireAppLock(connectionString: string, options: AppLockOptions): Promise<AppLock> {
   let released = false;
   let session = await takeLock(connectionString, options.dataDir);
-  const note = join(options.dataDir, "app.json");
+  const note = join(options.dataDir, 'app.json');
   await writeNote(note, options.port);
   watch();
 
   function watch(): void {
     const lost = () => void retake();
-    session.once("end", lost);
+    session.once('end', lost);
   }
 
   async function retake(): Promise<void> {
@@ -65,12 +65,12 @@ export async function acquireAppLock(connectionString: string, options: AppLockO
 }
 
 async function takeLock(connectionString: string, dataDir: string): Promise<pg.Client> {
-  const session = new pg.Client({ connectionString, application_name: "masthead app lock", keepAlive: true });
+  const session = new pg.Client({ connectionString, application_name: 'masthead app lock', keepAlive: true });
   // A broken session also ends, which is what its holder listens to.
-  session.on("error", () => undefined);
+  session.on('error', () => undefined);
   await session.connect();
   for (const deadline = Date.now() + goneAppMs; ; await sleep(retryMs)) {
-    const { rows } = await session.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [
+    const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
       ...appLockKey,
     ]);
     if (rows[0]?.got === true) return session;
@@ -78,14 +78,14 @@ async function takeLock(connectionString: string, dataDir: string): Promise<pg.C
     const maySoonBeFree = holder === undefined || holder.pid === process.pid || !isAlive(holder.pid);
     if (maySoonBeFree && Date.now() < deadline) continue;
     await session.end();
-    throw new EmbeddedPostgresError("IN_USE", describeHolder(holder, dataDir));
+    throw new EmbeddedPostgresError('IN_USE', describeHolder(holder, dataDir));
   }
 }
 
 function describeHolder(holder: Note | undefined, dataDir: string): string {
   const who =
     holder === undefined
-      ? "Another Masthead"
+      ? 'Another Masthead'
       : `Another Masthead (process ${holder.pid}, port ${holder.port})`;
   return `${who} is using DATA_DIR ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`;
 }
@@ -98,6 +98,6 @@ async function writeNote(path: string, port: number): Promise<void> {
 }
 
 function readNote(dataDir: string): Note | undefined {
-  const path = join(dataDir, "app.json");
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Note) : undefined;
+  const path = join(dataDir, 'app.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Note) : undefined;
 }

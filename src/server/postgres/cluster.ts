@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
   chmod,
   chown,
@@ -13,13 +13,13 @@ import {
   rename,
   rm,
   writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Account, canReach, chooseAccount } from "./account.ts";
-import { type Binaries, findBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError, explainFailure } from "./errors.ts";
-import { isAlive } from "./pid-file.ts";
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canReach, chooseAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { EmbeddedPostgresError, explainFailure } from './errors.ts';
+import { isAlive } from './pid-file.ts';
 
 /** The secrets of one cluster, kept inside it so that they appear and move together with the database. */
 export type Login = { superuserPassword: string; password: string; socketFolder: string };
@@ -40,17 +40,17 @@ export type ClusterOptions = { dataDir: string; sharedDir: string; settings: Rec
 const socketPathBytesMax = 103;
 
 const settingsOfMasthead: Record<string, string> = {
-  max_connections: "100",
-  shared_buffers: "128MB",
-  max_wal_size: "512MB",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  logging_collector: "on",
-  log_directory: "log",
-  log_filename: "postgres-%a.log",
-  log_rotation_age: "1d",
-  log_rotation_size: "0",
-  log_truncate_on_rotation: "on",
+  max_connections: '100',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgres-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
 };
 
 /**
@@ -62,20 +62,20 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
     // As root the account must get through to its cluster; the secrets beside it are files of mode 600.
     await mkdir(options.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const dataDir = await realpath(options.dataDir);
-    const dir = join(dataDir, "postgres");
+    const dir = join(dataDir, 'postgres');
     const account = chooseAccount(dir);
     const binaries = await findBinaries({ account, dataDir, sharedDir: options.sharedDir });
     if (!holdsCluster(dir))
-      await createCluster({ dataDir, dir, account, binaries, durable: options.settings.fsync !== "off" });
+      await createCluster({ dataDir, dir, account, binaries, durable: options.settings.fsync !== 'off' });
     checkVersion(dir, binaries.major);
     if (account !== undefined && statSync(dir).uid !== account.uid) await giveTo(account, dir);
     // A copied folder may have become readable for others, which PostgreSQL refuses.
     for (const path of [dir, loginFile(dir)]) await chmod(path, statSync(path).mode & 0o700);
-    const login = JSON.parse(await readFile(loginFile(dir), "utf8")) as Login;
+    const login = JSON.parse(await readFile(loginFile(dir), 'utf8')) as Login;
     await writeSettings(dir, account, options.settings);
     return { dataDir, dir, account, binaries, login };
   } catch (err) {
-    throw explainFailure("PostgreSQL could not create its database", options.dataDir, err);
+    throw explainFailure('PostgreSQL could not create its database', options.dataDir, err);
   }
 }
 
@@ -85,9 +85,9 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
  */
 export function nameForServer(dir: string, account: Account | undefined): string {
   if (canReach(account, dir)) return dir;
-  if (existsSync("/proc/self/cwd")) return "/proc/self/cwd";
+  if (existsSync('/proc/self/cwd')) return '/proc/self/cwd';
   throw new EmbeddedPostgresError(
-    "DATA_DIR_UNWRITABLE",
+    'DATA_DIR_UNWRITABLE',
     `PostgreSQL does not run as root and no other account may enter ${dir}: set DATA_DIR to a folder that is not below a private one.`,
   );
 }
@@ -97,8 +97,8 @@ export function nameForServer(dir: string, account: Account | undefined): string
  * a private folder below the system's temporary one, whose name is part of the cluster's secrets.
  */
 export async function prepareSocketDir({ dir, account, login }: Cluster): Promise<string> {
-  if (Buffer.byteLength(join(dir, ".s.PGSQL.5432")) <= socketPathBytesMax) return dir;
-  const parent = canReach(account, tmpdir()) && tmpdir().length < 50 ? tmpdir() : "/tmp";
+  if (Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= socketPathBytesMax) return dir;
+  const parent = canReach(account, tmpdir()) && tmpdir().length < 50 ? tmpdir() : '/tmp';
   const socketDir = join(parent, login.socketFolder);
   const owner = account?.uid ?? process.getuid?.();
   await mkdir(socketDir, { mode: 0o700 }).then(
@@ -108,7 +108,7 @@ export async function prepareSocketDir({ dir, account, login }: Cluster): Promis
   const found = await lstat(socketDir);
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError(
-      "START_FAILED",
+      'START_FAILED',
       `${socketDir} does not belong to this Masthead: remove it and start again.`,
     );
   }
@@ -116,51 +116,51 @@ export async function prepareSocketDir({ dir, account, login }: Cluster): Promis
 }
 
 function loginFile(dir: string): string {
-  return join(dir, "masthead-login.json");
+  return join(dir, 'masthead-login.json');
 }
 
 function holdsCluster(dir: string): boolean {
-  return existsSync(join(dir, "PG_VERSION")) && existsSync(loginFile(dir));
+  return existsSync(join(dir, 'PG_VERSION')) && existsSync(loginFile(dir));
 }
 
 function checkVersion(dir: string, major: number): void {
-  const found = readFileSync(join(dir, "PG_VERSION"), "utf8").trim();
+  const found = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
   if (found === String(major)) return;
   throw new EmbeddedPostgresError(
-    "WRONG_VERSION",
+    'WRONG_VERSION',
     `${dir} was made by PostgreSQL ${found} and this Masthead brings ${major}: run it with the Masthead that made it, or set DATABASE_URL to a PostgreSQL ${found} server.`,
   );
 }
 
-type NewCluster = Pick<Cluster, "dataDir" | "dir" | "account" | "binaries"> & { durable: boolean };
+type NewCluster = Pick<Cluster, 'dataDir' | 'dir' | 'account' | 'binaries'> & { durable: boolean };
 
 async function createCluster({ dataDir, dir, account, binaries, durable }: NewCluster): Promise<void> {
   if (existsSync(dir) && (await readdir(dir)).length > 0) {
     throw new EmbeddedPostgresError(
-      "NOT_A_DATABASE",
+      'NOT_A_DATABASE',
       `${dir} holds files but no database of Masthead: move them away or set DATA_DIR to another folder.`,
     );
   }
   await removeUnfinished(dataDir);
   const stage = join(dataDir, `postgres.unfinished-${process.pid}`);
-  const data = join(stage, "data");
+  const data = join(stage, 'data');
   try {
     await mkdir(data, { recursive: true, mode: 0o700 });
     const login: Login = {
-      superuserPassword: randomBytes(24).toString("base64url"),
-      password: randomBytes(24).toString("base64url"),
-      socketFolder: `masthead-${randomBytes(8).toString("hex")}`,
+      superuserPassword: randomBytes(24).toString('base64url'),
+      password: randomBytes(24).toString('base64url'),
+      socketFolder: `masthead-${randomBytes(8).toString('hex')}`,
     };
-    await writeFile(join(stage, "password"), login.superuserPassword, { mode: 0o600 });
+    await writeFile(join(stage, 'password'), login.superuserPassword, { mode: 0o600 });
     if (account !== undefined) await giveTo(account, stage);
-    await runInitdb(data, account, binaries, durable ? [] : ["--no-sync"]);
+    await runInitdb(data, account, binaries, durable ? [] : ['--no-sync']);
     await writeFile(loginFile(data), JSON.stringify(login), { mode: 0o600 });
     await writeFile(
-      join(data, "postgresql.conf"),
+      join(data, 'postgresql.conf'),
       "include 'masthead.conf' # rewritten by Masthead at every start\n\n# Settings of your own go below and win.\n",
     );
     if (account !== undefined) await giveTo(account, data);
-    await flush(loginFile(data), join(data, "postgresql.conf"), data);
+    await flush(loginFile(data), join(data, 'postgresql.conf'), data);
     await rename(data, dir);
     await flush(dataDir);
   } catch (err) {
@@ -188,12 +188,12 @@ async function runInitdb(
   binaries: Binaries,
   extra: string[],
 ): Promise<void> {
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const options = [
     `--pgdata=${nameForServer(data, account)}`,
-    "--username=postgres",
-    "--pwfile=../password",
-    "--auth=scram-sha-256",
+    '--username=postgres',
+    '--pwfile=../password',
+    '--auth=scram-sha-256',
     ...locale,
     ...extra,
   ];
@@ -201,30 +201,30 @@ async function runInitdb(
     ...account,
     cwd: data,
     env: serverEnvironment(),
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let printed = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const failure = await new Promise<string | undefined>((resolve) => {
-    child.on("error", (err) => resolve(explainSpawn(err)));
-    child.on("close", (code) => resolve(code === 0 ? undefined : printed));
+    child.on('error', (err) => resolve(explainSpawn(err)));
+    child.on('close', (code) => resolve(code === 0 ? undefined : printed));
   });
   if (failure !== undefined) throw new Error(failure);
 }
 
 /** Explains why a program of the package could not be run at all. */
 export function explainSpawn(err: Error): string {
-  return "code" in err && err.code === "ENOENT" && process.platform === "linux"
-    ? "error: the PostgreSQL that Masthead brings needs glibc, which this system lacks: set DATABASE_URL"
+  return 'code' in err && err.code === 'ENOENT' && process.platform === 'linux'
+    ? 'error: the PostgreSQL that Masthead brings needs glibc, which this system lacks: set DATABASE_URL'
     : `error: ${err.message}`;
 }
 
 /** What the server's processes see of the environment: nothing of ours, so that no PG* variable changes what they do. */
 export function serverEnvironment(): Record<string, string> {
-  const kept = process.platform === "win32" ? ["SystemRoot", "PATH", "TEMP"] : [];
+  const kept = process.platform === 'win32' ? ['SystemRoot', 'PATH', 'TEMP'] : [];
   // oxlint-disable-next-line node/no-process-env -- what Windows itself needs to start a program, no setting of ours
-  const entries = kept.map((name) => [name, process.env[name] ?? ""] as const);
-  return { ...Object.fromEntries(entries), LC_ALL: "C" };
+  const entries = kept.map((name) => [name, process.env[name] ?? ''] as const);
+  return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
 async function writeSettings(
@@ -235,9 +235,9 @@ async function writeSettings(
   const lines = Object.entries({ ...settingsOfMasthead, ...extra }).map(
     ([name, value]) => `${name} = '${value}'\n`,
   );
-  const path = join(dir, "masthead.conf");
-  const text = lines.join("");
-  if (existsSync(path) && (await readFile(path, "utf8")) === text) return;
+  const path = join(dir, 'masthead.conf');
+  const text = lines.join('');
+  if (existsSync(path) && (await readFile(path, 'utf8')) === text) return;
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   if (account !== undefined) await chown(`${path}.new`, account.uid, account.gid);
   await rename(`${path}.new`, path);
@@ -252,9 +252,9 @@ async function giveTo(account: Account, folder: string): Promise<void> {
 }
 
 async function flush(...paths: string[]): Promise<void> {
-  if (process.platform === "win32") return;
+  if (process.platform === 'win32') return;
   for (const path of paths) {
-    const file = await open(path, "r");
+    const file = await open(path, 'r');
     await file.sync().finally(() => file.close());
   }
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import pg from "pg";
-import type { Cluster } from "./cluster.ts";
-import { EmbeddedPostgresError } from "./errors.ts";
-import { parsePidFile } from "./pid-file.ts";
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Cluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { parsePidFile } from './pid-file.ts';
 
 export type Address = { host: string; port: number };
 
@@ -23,7 +23,7 @@ const usersLock = [0x4d617374, 1] as const;
 
 /** The text form every client of ours understands; `sslmode` keeps a PGSSLMODE of the environment out. */
 export function connectionString(user: string, password: string, database: string, address: Address): string {
-  const at = address.host.startsWith("/")
+  const at = address.host.startsWith('/')
     ? `localhost:${address.port}/${database}?host=${encodeURIComponent(address.host)}&sslmode=disable`
     : `${address.host}:${address.port}/${database}?sslmode=disable`;
   return `postgres://${user}:${password}@${at}`;
@@ -35,21 +35,21 @@ export function connectionString(user: string, password: string, database: strin
  */
 export async function connectControl(cluster: Cluster, address: Address): Promise<Control | undefined> {
   const client = new pg.Client({
-    connectionString: connectionString("postgres", cluster.login.superuserPassword, "postgres", address),
-    application_name: "masthead supervisor",
+    connectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', address),
+    application_name: 'masthead supervisor',
     connectionTimeoutMillis: 10_000,
     // A server that is stopped but not dead (SIGSTOP, a hung disk) must not hold up whoever wants to end it.
     query_timeout: 15_000,
   });
   const lost = new Promise<void>((resolve) => {
-    client.on("error", () => resolve());
-    client.on("end", () => resolve());
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
   });
   try {
     await client.connect();
     const { rows } = await client.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
-    const pid = provePid(cluster, rows[0]?.text ?? "");
-    await client.query("select pg_advisory_lock_shared($1, $2)", [...usersLock]);
+    const pid = provePid(cluster, rows[0]?.text ?? '');
+    await client.query('select pg_advisory_lock_shared($1, $2)', [...usersLock]);
     return {
       pid,
       onLost: (listener) => void lost.then(listener),
@@ -65,13 +65,13 @@ export async function connectControl(cluster: Cluster, address: Address): Promis
 /** Makes the product's role and database unless they exist; safe when two processes do it at once. */
 export async function ensureDatabase(cluster: Cluster, address: Address): Promise<void> {
   const client = new pg.Client({
-    connectionString: connectionString("postgres", cluster.login.superuserPassword, "postgres", address),
+    connectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', address),
   });
   // A broken connection also fails the statement that waits on it.
-  client.on("error", () => undefined);
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1, 2)", [usersLock[0]]);
+    await client.query('select pg_advisory_lock($1, 2)', [usersLock[0]]);
     const exists = async (sql: string) => (await client.query(sql)).rowCount === 1;
     if (!(await exists("select from pg_roles where rolname = 'masthead'"))) {
       const password = client.escapeLiteral(cluster.login.password);
@@ -80,7 +80,7 @@ export async function ensureDatabase(cluster: Cluster, address: Address): Promis
       );
     }
     if (!(await exists("select from pg_database where datname = 'masthead'"))) {
-      await client.query("create database masthead owner masthead");
+      await client.query('create database masthead owner masthead');
     }
   } finally {
     await client.end();
@@ -88,8 +88,8 @@ export async function ensureDatabase(cluster: Cluster, address: Address): Promis
 }
 
 async function claim(client: pg.Client): Promise<boolean> {
-  await client.query("select pg_advisory_unlock_shared($1, $2)", [...usersLock]);
-  const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [
+  await client.query('select pg_advisory_unlock_shared($1, $2)', [...usersLock]);
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
     ...usersLock,
   ]);
   return rows[0]?.got === true;
@@ -98,20 +98,20 @@ async function claim(client: pg.Client): Promise<boolean> {
 /** The server that answers must be the one that holds this folder: it reads the very file that we read. */
 function provePid(cluster: Cluster, textOfServer: string): number {
   const theirs = parsePidFile(textOfServer);
-  const ours = parsePidFile(readFileSync(join(cluster.dir, "postmaster.pid"), "utf8"));
+  const ours = parsePidFile(readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8'));
   if (theirs !== undefined && theirs.pid === ours?.pid && theirs.startedAt === ours.startedAt)
     return theirs.pid;
   throw new EmbeddedPostgresError(
-    "NOT_ANSWERING",
+    'NOT_ANSWERING',
     `Another PostgreSQL answers on the socket of ${cluster.dir}: stop it, then start again.`,
   );
 }
 
 function explain(err: unknown, cluster: Cluster): undefined {
   if (err instanceof EmbeddedPostgresError) throw err;
-  if (err instanceof Error && "code" in err && err.code === "28P01") {
+  if (err instanceof Error && 'code' in err && err.code === '28P01') {
     throw new EmbeddedPostgresError(
-      "WRONG_PASSWORD",
+      'WRONG_PASSWORD',
       `The server of ${cluster.dir} refuses the password in masthead-login.json there: restore that file or the superuser's password.`,
       { cause: err },
     );

@@ -1,17 +1,17 @@
 /** Why the embedded database could not be used. Permanent: scripts and tests rely on these words. */
 export type EmbeddedPostgresErrorCode =
-  | "UNSUPPORTED_PLATFORM"
-  | "PACKAGE_MISSING"
-  | "NO_ACCOUNT"
-  | "DATA_DIR_UNWRITABLE"
-  | "DISK_FULL"
-  | "NOT_A_DATABASE"
-  | "WRONG_VERSION"
-  | "WRONG_PASSWORD"
-  | "IN_USE"
-  | "NOT_ANSWERING"
-  | "START_FAILED"
-  | "STOP_FAILED";
+  | 'UNSUPPORTED_PLATFORM'
+  | 'PACKAGE_MISSING'
+  | 'NO_ACCOUNT'
+  | 'DATA_DIR_UNWRITABLE'
+  | 'DISK_FULL'
+  | 'NOT_A_DATABASE'
+  | 'WRONG_VERSION'
+  | 'WRONG_PASSWORD'
+  | 'IN_USE'
+  | 'NOT_ANSWERING'
+  | 'START_FAILED'
+  | 'STOP_FAILED';
 
 /** A failure of the embedded database as one sentence for the operator; technical detail is in `cause`. */
 export class EmbeddedPostgresError extends Error {
@@ -19,7 +19,7 @@ export class EmbeddedPostgresError extends Error {
 
   constructor(code: EmbeddedPostgresErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = "EmbeddedPostgresError";
+    this.name = 'EmbeddedPostgresError';
     this.code = code;
   }
 }
@@ -32,11 +32,11 @@ export function explainFailure(action: string, dataDir: string, cause: unknown):
     new EmbeddedPostgresError(code, message, { cause });
 
   if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(text)) {
-    return because("DISK_FULL", `The disk that holds ${dataDir} is full: free some space and start again.`);
+    return because('DISK_FULL', `The disk that holds ${dataDir} is full: free some space and start again.`);
   }
   if (/could not look up effective user ID/.test(text)) {
     return because(
-      "NO_ACCOUNT",
+      'NO_ACCOUNT',
       `The user id ${process.getuid?.()} has no name on this machine and PostgreSQL cannot create a database without one: add it to /etc/passwd or set DATABASE_URL.`,
     );
   }
@@ -44,15 +44,15 @@ export function explainFailure(action: string, dataDir: string, cause: unknown):
     /\bE(ACCES|PERM|ROFS)\b|Permission denied|Read-only file system|could not change permissions/.test(text)
   ) {
     return because(
-      "DATA_DIR_UNWRITABLE",
+      'DATA_DIR_UNWRITABLE',
       `The data directory ${dataDir} cannot be written by this user: change its owner or set DATA_DIR to another folder.`,
     );
   }
-  return because("START_FAILED", `${action}: ${lastLine(text)}`);
+  return because('START_FAILED', `${action}: ${lastLine(text)}`);
 }
 
 function lastLine(text: string): string {
-  const lines = text.split("\n").map((line) => line.trim());
+  const lines = text.split('\n').map((line) => line.trim());
   const telling = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
-  return telling ?? lines.findLast((line) => line !== "") ?? "it gave no reason";
+  return telling ?? lines.findLast((line) => line !== '') ?? 'it gave no reason';
 }

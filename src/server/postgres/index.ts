@@ -1,10 +1,10 @@
-import { type Cluster, prepareCluster } from "./cluster.ts";
-import { type Address, connectionString, type Control, ensureDatabase } from "./control.ts";
-import { explainFailure } from "./errors.ts";
-import { type OpenServer, openServer, stopServer } from "./server.ts";
+import { type Cluster, prepareCluster } from './cluster.ts';
+import { type Address, connectionString, type Control, ensureDatabase } from './control.ts';
+import { explainFailure } from './errors.ts';
+import { type OpenServer, openServer, stopServer } from './server.ts';
 
-export { acquireAppLock, type AppLock } from "./app-lock.ts";
-export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from "./errors.ts";
+export { acquireAppLock, type AppLock } from './app-lock.ts';
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
 
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => undefined);
   const cluster = await prepareCluster({
     dataDir: options.dataDir,
-    sharedDir: options.sharedDir ?? "/var/lib/masthead",
+    sharedDir: options.sharedDir ?? '/var/lib/masthead',
     settings: options.settings ?? {},
   });
   const opened = await openServer(cluster, log);
@@ -52,14 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await ensureDatabase(cluster, opened.address);
   } catch (err) {
     await stop();
-    throw explainFailure("The database could not be created", cluster.dataDir, err);
+    throw explainFailure('The database could not be created', cluster.dataDir, err);
   }
   return {
-    connectionString: connectionString("masthead", cluster.login.password, "masthead", opened.address),
+    connectionString: connectionString('masthead', cluster.login.password, 'masthead', opened.address),
     superuserConnectionString: connectionString(
-      "postgres",
+      'postgres',
       cluster.login.superuserPassword,
-      "postgres",
+      'postgres',
       opened.address,
     ),
     adopted: opened.adopted,
@@ -87,7 +87,7 @@ function supervise(
   }
 
   async function recover(): Promise<void> {
-    log("The connection to PostgreSQL was lost; looking after the server.");
+    log('The connection to PostgreSQL was lost; looking after the server.');
     for (
       let delayMs = restartDelayMsMin;
       stopped === undefined;
@@ -98,8 +98,8 @@ function supervise(
         watch(next.control);
         log(
           next.adopted
-            ? "PostgreSQL answers again."
-            : "PostgreSQL had stopped unexpectedly and was started again.",
+            ? 'PostgreSQL answers again.'
+            : 'PostgreSQL had stopped unexpectedly and was started again.',
         );
         return;
       }
@@ -113,7 +113,7 @@ function supervise(
     const { pid } = control;
     if (await control.claim().catch(() => true))
       return stopServer(cluster, { pid, host: address.host }, stopDeadlineMs);
-    log("PostgreSQL keeps running because another process uses it.");
+    log('PostgreSQL keeps running because another process uses it.');
     return control.close();
   }
 

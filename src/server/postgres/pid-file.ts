@@ -1,5 +1,5 @@
-import { readFileSync, readlinkSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What a running server says about itself in `postmaster.pid`. */
 export type PidFile = {
@@ -16,14 +16,14 @@ export type PidFile = {
  * The file belongs to PostgreSQL, which decides with it that nobody else uses the folder: Masthead never deletes it.
  */
 export function readPidFile(clusterDir: string): PidFile | undefined {
-  const text = readText(join(clusterDir, "postmaster.pid"));
+  const text = readText(join(clusterDir, 'postmaster.pid'));
   return text === undefined ? undefined : parsePidFile(text);
 }
 
 /** Parses the text of a `postmaster.pid` (PostgreSQL 18: src/include/utils/pidfile.h). */
 export function parsePidFile(text: string): PidFile | undefined {
-  const [pid = "", dataDir = "", startedAt = "", port = "", socketDir = "", , , status = ""] = text
-    .split("\n")
+  const [pid = '', dataDir = '', startedAt = '', port = '', socketDir = '', , , status = ''] = text
+    .split('\n')
     .map((line) => line.trim());
   return Number(pid) > 0
     ? { pid: Number(pid), dataDir, startedAt, port: Number(port), socketDir, status }
@@ -38,11 +38,11 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (err) {
-    return err instanceof Error && "code" in err && err.code === "EPERM";
+    return err instanceof Error && 'code' in err && err.code === 'EPERM';
   }
-  const stat = process.platform === "linux" ? readText(`/proc/${pid}/stat`) : undefined;
+  const stat = process.platform === 'linux' ? readText(`/proc/${pid}/stat`) : undefined;
   // The program's name stands in brackets and may contain anything; the state follows the last one.
-  return stat === undefined || stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3) !== "Z";
+  return stat === undefined || stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 }
 
 /**
@@ -50,7 +50,7 @@ export function isAlive(pid: number): boolean {
  * machine and in every container. False where the system does not tell.
  */
 export function isCertainlyForeign(pid: number, clusterDir: string): boolean {
-  if (process.platform !== "linux") return false;
+  if (process.platform !== 'linux') return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== clusterDir;
   } catch {
@@ -61,9 +61,9 @@ export function isCertainlyForeign(pid: number, clusterDir: string): boolean {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path, 'utf8');
   } catch (err) {
-    if (err instanceof Error && "code" in err && (err.code === "ENOENT" || err.code === "ESRCH"))
+    if (err instanceof Error && 'code' in err && (err.code === 'ENOENT' || err.code === 'ESRCH'))
       return undefined;
     throw err;
   }

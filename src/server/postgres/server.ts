@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { rmdir } from "node:fs/promises";
-import { createServer } from "node:net";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, explainSpawn, nameForServer, prepareSocketDir, serverEnvironment } from "./cluster.ts";
-import { type Address, connectControl, type Control } from "./control.ts";
-import { EmbeddedPostgresError, explainFailure } from "./errors.ts";
-import { isAlive, isCertainlyForeign, type PidFile, readPidFile } from "./pid-file.ts";
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, explainSpawn, nameForServer, prepareSocketDir, serverEnvironment } from './cluster.ts';
+import { type Address, connectControl, type Control } from './control.ts';
+import { EmbeddedPostgresError, explainFailure } from './errors.ts';
+import { isAlive, isCertainlyForeign, type PidFile, readPidFile } from './pid-file.ts';
 
 export type OpenServer = { control: Control; address: Address; adopted: boolean };
 
@@ -40,12 +40,12 @@ export async function openServer(
     }
     await refuseServerOutside(cluster, holder);
     const started = await start(cluster, log, { address, foreignPid: runs ? holder.pid : undefined });
-    if (!("failure" in started)) return { ...started, adopted: false };
+    if (!('failure' in started)) return { ...started, adopted: false };
     const mayPass = /lock file ".*" already exists|still in use|could not create lock file/.test(
       started.failure,
     );
     if (!mayPass || Date.now() > deadline) {
-      throw explainFailure("PostgreSQL did not start", cluster.dataDir, started.failure);
+      throw explainFailure('PostgreSQL did not start', cluster.dataDir, started.failure);
     }
     await sleep(5 * pollMs);
   }
@@ -62,26 +62,26 @@ export async function stopServer(
 ): Promise<void> {
   await endProcess(cluster, pid, deadlineMs);
   // Empty by now; a socket folder of its own was made by prepareSocketDir.
-  if (host.startsWith("/") && host !== cluster.dir) await rmdir(host).catch(() => undefined);
+  if (host.startsWith('/') && host !== cluster.dir) await rmdir(host).catch(() => undefined);
 }
 
 async function endProcess(cluster: Cluster, pid: number, deadlineMs: number): Promise<void> {
-  if (process.platform === "win32") {
+  if (process.platform === 'win32') {
     await new Promise<void>((resolve) => {
-      execFile(cluster.binaries.pgCtl, ["stop", "-D", cluster.dir, "-m", "fast"], () => resolve());
+      execFile(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast'], () => resolve());
     });
     return;
   }
   for (const [signal, waitMs] of [
-    ["SIGINT", deadlineMs],
-    ["SIGQUIT", 10_000],
+    ['SIGINT', deadlineMs],
+    ['SIGQUIT', 10_000],
   ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     for (const end = Date.now() + waitMs; Date.now() < end; await sleep(pollMs)) if (!isAlive(pid)) return;
   }
   throw new EmbeddedPostgresError(
-    "STOP_FAILED",
+    'STOP_FAILED',
     `PostgreSQL (process ${pid}) does not stop: end it by hand.`,
   );
 }
@@ -90,7 +90,7 @@ async function joinServer(
   cluster: Cluster,
   pid: number,
   log: (message: string) => void,
-): Promise<Omit<OpenServer, "adopted"> | undefined> {
+): Promise<Omit<OpenServer, 'adopted'> | undefined> {
   const report = reportWaiting(log);
   let readySince: number | undefined;
   while (isAlive(pid)) {
@@ -99,10 +99,10 @@ async function joinServer(
     const address = found && addressOf(found, cluster);
     const control = address && (await connectControl(cluster, address));
     if (address && control) return { control, address };
-    if (found?.status === "ready") readySince ??= Date.now();
+    if (found?.status === 'ready') readySince ??= Date.now();
     if (readySince !== undefined && Date.now() - readySince > answerMs) {
       throw new EmbeddedPostgresError(
-        "NOT_ANSWERING",
+        'NOT_ANSWERING',
         `PostgreSQL (process ${pid}) holds ${cluster.dir} and does not answer: stop it, then start again.`,
       );
     }
@@ -118,10 +118,10 @@ async function start(
   cluster: Cluster,
   log: (message: string) => void,
   options: StartOptions,
-): Promise<Omit<OpenServer, "adopted"> | { failure: string }> {
+): Promise<Omit<OpenServer, 'adopted'> | { failure: string }> {
   const address = await chooseAddress(cluster, options.address);
-  const output = join(cluster.dataDir, "postgres-start.log");
-  const file = openSync(output, "w", 0o600);
+  const output = join(cluster.dataDir, 'postgres-start.log');
+  const file = openSync(output, 'w', 0o600);
   const child = spawn(cluster.binaries.postgres, serverArguments(cluster, address), {
     ...cluster.account,
     cwd: cluster.dir,
@@ -131,7 +131,7 @@ async function start(
       ...serverEnvironment(),
       ...(options.foreignPid && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
     },
-    stdio: ["ignore", file, file],
+    stdio: ['ignore', file, file],
   });
   closeSync(file);
   child.unref();
@@ -144,13 +144,13 @@ async function waitUntilReady(
   address: Address,
   report: () => void,
   readFailure: () => string,
-): Promise<Omit<OpenServer, "adopted"> | { failure: string }> {
+): Promise<Omit<OpenServer, 'adopted'> | { failure: string }> {
   let spawnFailure: string | undefined;
-  child.on("error", (err) => (spawnFailure = explainSpawn(err)));
+  child.on('error', (err) => (spawnFailure = explainSpawn(err)));
   await sleep(pollMs);
   while (spawnFailure === undefined && child.exitCode === null && child.signalCode === null) {
     const found = readPidFile(cluster.dir);
-    if (found?.pid === child.pid && found?.status === "ready") {
+    if (found?.pid === child.pid && found?.status === 'ready') {
       const control = await connectControl(cluster, address);
       if (control !== undefined) return { control, address };
     }
@@ -161,27 +161,27 @@ async function waitUntilReady(
 }
 
 function serverArguments(cluster: Cluster, address: Address): string[] {
-  const places = address.host.startsWith("/")
+  const places = address.host.startsWith('/')
     ? [
-        "-c",
-        "listen_addresses=",
-        "-c",
-        `unix_socket_directories=${address.host === cluster.dir ? "." : address.host}`,
+        '-c',
+        'listen_addresses=',
+        '-c',
+        `unix_socket_directories=${address.host === cluster.dir ? '.' : address.host}`,
       ]
-    : ["-c", `listen_addresses=${address.host}`, "-c", "unix_socket_directories="];
-  return ["-D", nameForServer(cluster.dir, cluster.account), "-p", String(address.port), ...places];
+    : ['-c', `listen_addresses=${address.host}`, '-c', 'unix_socket_directories='];
+  return ['-D', nameForServer(cluster.dir, cluster.account), '-p', String(address.port), ...places];
 }
 
 /** A Unix socket where there are any: its port is only a part of its name. */
 async function chooseAddress(cluster: Cluster, earlier: Address | undefined): Promise<Address> {
-  if (process.platform !== "win32") return { host: await prepareSocketDir(cluster), port: 5432 };
-  return earlier ?? { host: "127.0.0.1", port: await findFreePort() };
+  if (process.platform !== 'win32') return { host: await prepareSocketDir(cluster), port: 5432 };
+  return earlier ?? { host: '127.0.0.1', port: await findFreePort() };
 }
 
 function addressOf(found: PidFile, cluster: Cluster): Address | undefined {
   if (found.port === 0) return undefined;
-  if (process.platform === "win32") return { host: "127.0.0.1", port: found.port };
-  return { host: found.socketDir === "." ? cluster.dir : found.socketDir, port: found.port };
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: found.port };
+  return { host: found.socketDir === '.' ? cluster.dir : found.socketDir, port: found.port };
 }
 
 /**
@@ -195,23 +195,23 @@ async function refuseServerOutside(cluster: Cluster, holder: PidFile | undefined
   if (control === undefined) return;
   await control.close();
   throw new EmbeddedPostgresError(
-    "IN_USE",
+    'IN_USE',
     `A PostgreSQL outside this container uses ${cluster.dir}: stop it, then start again.`,
   );
 }
 
 /** What the server said before and after it opened its own log. */
 function readOutput(cluster: Cluster, output: string): string {
-  const texts = [readFileSync(output, "utf8")];
-  const folder = join(cluster.dir, "log");
+  const texts = [readFileSync(output, 'utf8')];
+  const folder = join(cluster.dir, 'log');
   const newest = existsSync(folder)
     ? readdirSync(folder)
         .map((name) => join(folder, name))
         .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
     : undefined;
-  if (newest !== undefined && /redirecting log output/.test(texts[0] ?? ""))
-    texts.push(readFileSync(newest, "utf8").slice(-2000));
-  return texts.join("\n");
+  if (newest !== undefined && /redirecting log output/.test(texts[0] ?? ''))
+    texts.push(readFileSync(newest, 'utf8').slice(-2000));
+  return texts.join('\n');
 }
 
 function reportWaiting(log: (message: string) => void): () => void {
@@ -219,16 +219,16 @@ function reportWaiting(log: (message: string) => void): () => void {
   return () => {
     if (Date.now() < next) return;
     next = Date.now() + 30_000;
-    log("Waiting for PostgreSQL, which is recovering or shutting down.");
+    log('Waiting for PostgreSQL, which is recovering or shutting down.');
   };
 }
 
 async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
 }

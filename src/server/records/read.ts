@@ -8,7 +8,12 @@ import { searchQuery } from './search.ts';
 import type { StoredRecord, Work } from './work.ts';
 
 /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
-export async function findRecord(work: Work, entity: Entity, id: number, options: { lock?: boolean } = {}): Promise<StoredRecord | null> {
+export async function findRecord(
+  work: Work,
+  entity: Entity,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<StoredRecord | null> {
   const rows = await sql<StoredRecord>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id} ${options.lock ? sql`for update` : sql``}
@@ -17,7 +22,11 @@ export async function findRecord(work: Work, entity: Entity, id: number, options
 }
 
 /** Several records in one statement, by id; missing and foreign ones are left out alike. */
-export async function findRecords(work: Work, entity: Entity, ids: readonly number[]): Promise<Map<number, StoredRecord>> {
+export async function findRecords(
+  work: Work,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<Map<number, StoredRecord>> {
   const rows = await sql<StoredRecord>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = any (${ids})
@@ -43,7 +52,11 @@ export interface ListInput {
 export const TOTAL_COUNT_LIMIT = 10_000;
 
 /** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
-export async function listRecords(work: Work, entity: Entity, input: ListInput): Promise<Connection<StoredRecord>> {
+export async function listRecords(
+  work: Work,
+  entity: Entity,
+  input: ListInput,
+): Promise<Connection<StoredRecord>> {
   const limit = Math.min(500, Math.max(1, input.limit ?? 50));
   const sort = chosenSort(entity, input.sort);
   const column = sql.ref(columnOf(entity, sort.field));
@@ -60,28 +73,39 @@ export async function listRecords(work: Work, entity: Entity, input: ListInput):
     edges: rows.map((node) => ({ node, cursor: writeCursor(node[sort.field], node.id) })),
     pageInfo: {
       hasNextPage: page.rows.length > limit,
-      endCursor: rows.length > 0 && page.rows.length > limit ? writeCursor(rows.at(-1)?.[sort.field], rows.at(-1)?.id ?? 0) : null,
+      endCursor:
+        rows.length > 0 && page.rows.length > limit
+          ? writeCursor(rows.at(-1)?.[sort.field], rows.at(-1)?.id ?? 0)
+          : null,
     },
     async totalCount() {
       const counted = await sql<{ count: number }>`
         select count(*)::integer as count from (
           select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
-        ) as some`.execute(work.db);
+        ) as counted`.execute(work.db);
       return counted.rows[0]?.count ?? 0;
     },
   };
 }
 
-async function filterConditions(work: Work, entity: Entity, input: ListInput): Promise<RawBuilder<unknown>[]> {
+async function filterConditions(
+  work: Work,
+  entity: Entity,
+  input: ListInput,
+): Promise<RawBuilder<unknown>[]> {
   const conditions: RawBuilder<unknown>[] = [sql`organisation_id = ${work.organisationId}`];
   for (const [key, value] of Object.entries(input.filters ?? {})) {
     if (value === null || value === undefined) continue;
-    if (!entity.list.filters.includes(key)) throw badInput(`${entity.pluralLabel} cannot be filtered by “${key}”.`, { [key]: 'Not a filter.' });
+    if (!entity.list.filters.includes(key))
+      throw badInput(`${entity.pluralLabel} cannot be filtered by “${key}”.`, { [key]: 'Not a filter.' });
     const column = sql.ref(columnOf(entity, key));
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
   const words = input.search?.trim();
-  if (words) conditions.push(sql`id = any (array(select search_records(${entity.name}, ${searchQuery(words)}, 1000)))`);
+  if (words)
+    conditions.push(
+      sql`id = any (array(select search_records(${entity.name}, ${searchQuery(words)}, 1000)))`,
+    );
   if (input.where) conditions.push(input.where);
   return conditions;
 }
@@ -91,7 +115,9 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
   if (!sort) return fallback;
   if (!entity.list.sorts.some((offered) => offered.field === sort.field)) {
     const names = entity.list.sorts.map((offered) => offered.field).join(', ');
-    throw badInput(`${entity.pluralLabel} cannot be sorted by “${sort.field}”. Possible: ${names}.`, { sortField: `Possible: ${names}.` });
+    throw badInput(`${entity.pluralLabel} cannot be sorted by “${sort.field}”. Possible: ${names}.`, {
+      sortField: `Possible: ${names}.`,
+    });
   }
   return sort;
 }
@@ -106,7 +132,10 @@ function afterCondition(entity: Entity, sort: Sort, after: string | null | undef
       ? [sql`(${column} is null and id > ${id})`]
       : [sql`((${column} is null and id < ${id}) or ${column} is not null)`];
   }
-  const beyond = sort.order === 'asc' ? sql`(${column}, id) > (${value}, ${id})` : sql`(${column}, id) < (${value}, ${id})`;
+  const beyond =
+    sort.order === 'asc'
+      ? sql`(${column}, id) > (${value}, ${id})`
+      : sql`(${column}, id) < (${value}, ${id})`;
   return [sort.order === 'asc' ? sql`(${beyond} or ${column} is null)` : beyond];
 }
 
@@ -127,5 +156,7 @@ function readCursor(cursor: string): { value: string | number | boolean | null; 
   } catch {
     // Falls through to the one message for every unreadable cursor.
   }
-  throw badInput('This page of the list does not exist. Please start again from the first page.', { after: 'Not a cursor.' });
+  throw badInput('This page of the list does not exist. Please start again from the first page.', {
+    after: 'Not a cursor.',
+  });
 }

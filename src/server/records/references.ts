@@ -10,7 +10,11 @@ export interface ReferenceRow {
 }
 
 /** Replaces what `from` points at. */
-export async function writeReferences(work: Work, from: { entity: string; id: number }, references: readonly ReferenceRow[]): Promise<void> {
+export async function writeReferences(
+  work: Work,
+  from: { entity: string; id: number },
+  references: readonly ReferenceRow[],
+): Promise<void> {
   await work.db
     .deleteFrom('reference')
     .where('organisation_id', '=', work.organisationId)
@@ -27,7 +31,10 @@ export async function writeReferences(work: Work, from: { entity: string; id: nu
 }
 
 /** Throws CONFLICT naming how many records still use this one; nothing in use is deleted. */
-export async function refuseIfUsed(work: Work, to: { entity: string; id: number; label: string }): Promise<void> {
+export async function refuseIfUsed(
+  work: Work,
+  to: { entity: string; id: number; label: string },
+): Promise<void> {
   const rows = await work.db
     .selectFrom('reference')
     .select(['from_entity', 'from_id', 'kind'])
@@ -38,7 +45,8 @@ export async function refuseIfUsed(work: Work, to: { entity: string; id: number;
     .execute();
   const users = rows.filter((row) => !(row.from_entity === to.entity && row.from_id === to.id));
   if (users.length === 0) return;
-  const count = users.length > 20 ? 'more than 20 places' : users.length === 1 ? 'one place' : `${users.length} places`;
+  const count =
+    users.length > 20 ? 'more than 20 places' : users.length === 1 ? 'one place' : `${users.length} places`;
   throw conflict(`${to.label} is used in ${count}. Please remove it there first.`, {
     usedBy: users.slice(0, 20).map((row) => ({ entity: row.from_entity, id: row.from_id, kind: row.kind })),
   });

@@ -9,14 +9,26 @@ const WORDS_LENGTH_MAX = 300_000;
 
 /** Every word must occur, the last one as a beginning. Words are cut to letters and digits, so no syntax gets through. */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
-  const words = phrase.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
+  const words =
+    phrase
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 12) ?? [];
   if (words.length === 0) return sql`''::tsquery`;
   return sql`to_tsquery('simple', ${words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')})`;
 }
 
 /** Rewrites the search entry of a record. `siteIds` empty: every site of the organisation may find it. */
-export async function writeSearchEntry(work: Work, entity: Entity, record: StoredRecord, siteIds: readonly number[]): Promise<void> {
-  const shape = Object.fromEntries(Object.entries(entity.fields).filter(([key]) => entity.list.search.includes(key)));
+export async function writeSearchEntry(
+  work: Work,
+  entity: Entity,
+  record: StoredRecord,
+  siteIds: readonly number[],
+): Promise<void> {
+  const shape = Object.fromEntries(
+    Object.entries(entity.fields).filter(([key]) => entity.list.search.includes(key)),
+  );
   const title = String(record[entity.titleField] ?? '');
   const words = textOf(shape, record).slice(0, WORDS_LENGTH_MAX);
   await sql`
@@ -30,5 +42,10 @@ export async function writeSearchEntry(work: Work, entity: Entity, record: Store
 
 /** Forgets a record's words. */
 export async function removeSearchEntry(work: Work, entity: Entity, id: number): Promise<void> {
-  await work.db.deleteFrom('search_entry').where('organisation_id', '=', work.organisationId).where('entity', '=', entity.name).where('record_id', '=', id).execute();
+  await work.db
+    .deleteFrom('search_entry')
+    .where('organisation_id', '=', work.organisationId)
+    .where('entity', '=', entity.name)
+    .where('record_id', '=', id)
+    .execute();
 }

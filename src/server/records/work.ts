@@ -4,6 +4,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
+import type { MediaSigner } from '#server/media/index.ts';
 
 /** A record as the product sees it: the entity's fields by their keys, and the system fields. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -33,18 +34,31 @@ export type WriteAction = 'create' | 'update' | 'delete';
 export interface EntityHooks {
   entity: string;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
-  prepare?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+  prepare?: (
+    work: Work,
+    change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
+  ) => Promise<Record<string, unknown>>;
+  /** Makes a record as its publication would leave it, in a transaction that is rolled back afterwards. */
+  preview?: (work: Work, id: number) => Promise<void>;
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField>;
   /** Keeps derived rows in step and says what to purge. */
-  after?: (work: Work, change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null }) => Promise<void>;
+  after?: (
+    work: Work,
+    change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
+  ) => Promise<void>;
+}
+
+/** What a computed field may use beside the data. */
+export interface Machines {
+  signer: MediaSigner;
 }
 
 /** A value of the API that is not stored: made from the record when asked for. */
 export interface ComputedField {
   type: ApiType;
   description: string;
-  resolve: (work: Work, record: StoredRecord) => Promise<unknown>;
+  resolve: (work: Work, record: StoredRecord, machines: Machines) => Promise<unknown>;
 }
 
 /** Everything the engines know, handed to them: they import no noun. */

@@ -12,12 +12,18 @@ import { removeSearchEntry, writeSearchEntry } from './search.ts';
 import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
-export async function createRecord(work: Work, name: string, input: Record<string, unknown>): Promise<StoredRecord> {
+export async function createRecord(
+  work: Work,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!access.create(work.actor, values)) throw forbidden();
   await refuseForeignReferences(work, entity.fields, values);
-  const prepared = (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'create', before: null, values })) ?? values;
+  const prepared =
+    (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'create', before: null, values })) ??
+    values;
   return insertRecord(work, entity, prepared);
 }
 
@@ -37,9 +43,11 @@ export async function updateRecord(work: Work, name: string, input: UpdateInput)
   const before = await findRecord(work, entity, input.id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.update(work.actor, before)) throw forbidden();
-  const values = input.version === before.version ? changes : mergeStale(entity, changes, input.base ?? {}, before);
+  const values =
+    input.version === before.version ? changes : mergeStale(entity, changes, input.base ?? {}, before);
   await refuseForeignReferences(work, entity.fields, values);
-  const prepared = (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
+  const prepared =
+    (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
   return writeRecord(work, entity, before, prepared);
 }
 
@@ -51,7 +59,9 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
   if (!access.delete(work.actor, before)) throw forbidden();
   await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
   await work.registry.hooks.get(name)?.prepare?.(work, { action: 'delete', before, values: {} });
-  await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
+  await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
+    work.db,
+  );
   await removeSearchEntry(work, entity, id);
   await writeReferences(work, { entity: name, id }, []);
   await follow(work, entity, 'delete', before, null);
@@ -59,12 +69,23 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
 }
 
 /** Inserts complete values, past access and input checks: for hooks and operations that made them. */
-export async function insertRecord(work: Work, entity: Entity, values: Record<string, unknown>): Promise<StoredRecord> {
+export async function insertRecord(
+  work: Work,
+  entity: Entity,
+  values: Record<string, unknown>,
+): Promise<StoredRecord> {
   const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
-  const columns = sql.join(['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)));
-  const bound = sql.join([sql`${work.organisationId}`, ...keys.map((key) => bindValue(entity, key, values[key]))]);
+  const columns = sql.join(
+    ['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)),
+  );
+  const bound = sql.join([
+    sql`${work.organisationId}`,
+    ...keys.map((key) => bindValue(entity, key, values[key])),
+  ]);
   const rows = await guarded(entity, () =>
-    sql<StoredRecord>`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(work.db),
+    sql<StoredRecord>`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(
+      work.db,
+    ),
   );
   const after = rows.rows[0];
   if (!after) throw forbidden();
@@ -74,8 +95,15 @@ export async function insertRecord(work: Work, entity: Entity, values: Record<st
 }
 
 /** Writes values over `before`, past access and input checks. Returns it unchanged when nothing differs. */
-export async function writeRecord(work: Work, entity: Entity, before: StoredRecord, values: Record<string, unknown>): Promise<StoredRecord> {
-  const changed = Object.keys(values).filter((key) => key in entity.fields && !isSame(values[key], before[key]));
+export async function writeRecord(
+  work: Work,
+  entity: Entity,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+): Promise<StoredRecord> {
+  const changed = Object.keys(values).filter(
+    (key) => key in entity.fields && !isSame(values[key], before[key]),
+  );
   if (changed.length === 0) return before;
   const sets = sql.join([
     sql`version = version + 1`,
@@ -89,20 +117,31 @@ export async function writeRecord(work: Work, entity: Entity, before: StoredReco
       returning ${selection(entity)}`.execute(work.db),
   );
   const after = rows.rows[0];
-  if (!after) throw conflict('Somebody else changed this at the same moment. Please load it again.', { version: before.version });
+  if (!after)
+    throw conflict('Somebody else changed this at the same moment. Please load it again.', {
+      version: before.version,
+    });
   await index(work, entity, after);
   await follow(work, entity, 'update', before, after);
   return after;
 }
 
-function mergeStale(entity: Entity, changes: Record<string, unknown>, base: Record<string, unknown>, before: StoredRecord): Record<string, unknown> {
+function mergeStale(
+  entity: Entity,
+  changes: Record<string, unknown>,
+  base: Record<string, unknown>,
+  before: StoredRecord,
+): Record<string, unknown> {
   const labelOf = (field: string) => entity.fields[field]?.options.label ?? field;
   const { values, conflicts } = mergeChanges(changes, base, before, labelOf);
   if (conflicts.length === 0) return values;
-  throw conflict('Somebody else changed the same fields. Choose what to keep; nothing has been overwritten.', {
-    version: before.version,
-    conflicts,
-  });
+  throw conflict(
+    'Somebody else changed the same fields. Choose what to keep; nothing has been overwritten.',
+    {
+      version: before.version,
+      conflicts,
+    },
+  );
 }
 
 async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
@@ -117,15 +156,28 @@ function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
 }
 
 /** History and the entity's own consequences, in the same transaction. */
-async function follow(work: Work, entity: Entity, action: WriteAction, before: StoredRecord | null, after: StoredRecord | null): Promise<void> {
+async function follow(
+  work: Work,
+  entity: Entity,
+  action: WriteAction,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): Promise<void> {
   if (entity.history !== false) await writeHistory(work, entity, action, before, after);
   await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after });
 }
 
-async function writeHistory(work: Work, entity: Entity, action: WriteAction, before: StoredRecord | null, after: StoredRecord | null): Promise<void> {
+async function writeHistory(
+  work: Work,
+  entity: Entity,
+  action: WriteAction,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): Promise<void> {
   const record = after ?? before;
   if (!record) return;
-  const stripped = (values: StoredRecord | null) => (values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null);
+  const stripped = (values: StoredRecord | null) =>
+    values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, cms_user_id, before, after)
     values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action},
@@ -134,7 +186,11 @@ async function writeHistory(work: Work, entity: Entity, action: WriteAction, bef
 }
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
-export async function refuseForeignReferences(work: Work, shape: Shape, values: Record<string, unknown>): Promise<void> {
+export async function refuseForeignReferences(
+  work: Work,
+  shape: Shape,
+  values: Record<string, unknown>,
+): Promise<void> {
   const fields: FieldErrors = {};
   const byTarget = new Map<string, { id: number; kind: string }[]>();
   for (const reference of referencesOf(shape, values)) {
@@ -144,13 +200,18 @@ export async function refuseForeignReferences(work: Work, shape: Shape, values: 
     const target = entityOf(work.registry, to).entity;
     const ids = [...new Set(references.map((reference) => reference.id))];
     const rows = await sql<{ id: number }>`
-      select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+      select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
+      work.db,
+    );
     const known = new Set(rows.rows.map((row) => row.id));
     for (const { id, kind } of references) {
-      if (!known.has(id)) fields[kind] = `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
+      if (!known.has(id))
+        fields[kind] =
+          `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
     }
   }
-  if (Object.keys(fields).length > 0) throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+  if (Object.keys(fields).length > 0)
+    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
 }
 
 function labelOf(field: Field | undefined): string {
@@ -164,10 +225,15 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23505') {
-      const key = Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ?? 'id';
-      throw badInput('This is already taken.', { [key]: `${labelOf(entity.fields[key])} is already taken. Please choose another.` });
+      const key =
+        Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ??
+        'id';
+      throw badInput('This is already taken.', {
+        [key]: `${labelOf(entity.fields[key])} is already taken. Please choose another.`,
+      });
     }
-    if (code === '23503') throw badInput('Something this points at does not exist any more. Please load the form again.');
+    if (code === '23503')
+      throw badInput('Something this points at does not exist any more. Please load the form again.');
     if (code === '42501') throw notFound(entity.label.toLowerCase());
     throw error;
   }

@@ -7,7 +7,9 @@ import { readOrMake } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
 
 /** Prepares an empty installation; does nothing on one that has an organisation. Returns the login on the first start. */
-export async function prepareInstallation(services: Services): Promise<{ email: string; password: string } | null> {
+export async function prepareInstallation(
+  services: Services,
+): Promise<{ email: string; password: string } | null> {
   const { config, pool, log } = services;
   const empty = await transaction(pool, { kind: 'platform' }, async (db) => {
     const row = await db.selectFrom('organisation').select('id').limit(1).executeTakeFirst();
@@ -15,7 +17,9 @@ export async function prepareInstallation(services: Services): Promise<{ email: 
   });
   if (!empty) return null;
   const email = config.adminEmail ?? 'admin@masthead.example';
-  const password = config.adminPassword ?? (await readOrMake(join(config.dataDir, 'first-password'), () => randomBytes(12).toString('base64url')));
+  const password =
+    config.adminPassword ??
+    (await readOrMake(join(config.dataDir, 'first-password'), () => randomBytes(12).toString('base64url')));
   const passwordHash = await hashPassword(password);
   if (config.demo) {
     log.info('Filling the empty database with the demo publication.');

@@ -24,7 +24,10 @@ export interface SiteDirectory {
 }
 
 /** Loads the directory. `origin` parts come from the configuration. */
-export async function createSiteDirectory(pool: pg.Pool, options: { baseDomain: string; port: number }): Promise<SiteDirectory> {
+export async function createSiteDirectory(
+  pool: pg.Pool,
+  options: { baseDomain: string; port: number },
+): Promise<SiteDirectory> {
   let sites: readonly SiteRef[] = [];
   let hosts = new Map<string, SiteRef>();
   let keys = new Map<string, SiteRef>();
@@ -32,8 +35,16 @@ export async function createSiteDirectory(pool: pg.Pool, options: { baseDomain: 
 
   const reload = async () => {
     const rows = await transaction(pool, { kind: 'platform' }, async (db) => ({
-      sites: await db.selectFrom('site').select(['organisation_id', 'id', 'tenant_key', 'name']).orderBy('id').execute(),
-      domains: await db.selectFrom('site_domain').select(['site_id', 'host', 'is_primary']).where('verified', 'is not', null).execute(),
+      sites: await db
+        .selectFrom('site')
+        .select(['organisation_id', 'id', 'tenant_key', 'name'])
+        .orderBy('id')
+        .execute(),
+      domains: await db
+        .selectFrom('site_domain')
+        .select(['site_id', 'host', 'is_primary'])
+        .where('verified', 'is not', null)
+        .execute(),
     }));
     sites = rows.sites.map((row) => {
       const domains = rows.domains.filter((domain) => domain.site_id === row.id);

@@ -1,10 +1,17 @@
-import { gouge } from "../texture.ts";
-import { circle, curve, group, line, n, path, rect, repeat, seeded } from "../svg.ts";
-import type { InkName } from "../palette.ts";
-import { numerals } from "./instruments.ts";
+import { gouge } from '../texture.ts';
+import { circle, curve, group, line, n, path, rect, repeat, seeded } from '../svg.ts';
+import type { InkName } from '../palette.ts';
+import { numerals } from './instruments.ts';
 
 /** Depth contours: nested blobs around a middle, the innermost last, with one ink per step. */
-export function contours(look: { x: number; y: number; radius: number; inks: readonly InkName[]; seed: number; stretch?: number }): string {
+export function contours(look: {
+  x: number;
+  y: number;
+  radius: number;
+  inks: readonly InkName[];
+  seed: number;
+  stretch?: number;
+}): string {
   const { x, y, radius, inks, seed, stretch = 1.5 } = look;
   const next = seeded(seed);
   const wobble = Array.from({ length: 9 }, () => 0.78 + next() * 0.44);
@@ -15,13 +22,21 @@ export function contours(look: { x: number; y: number; radius: number; inks: rea
         const angle = (index / wobble.length) * Math.PI * 2;
         return [x + Math.cos(angle) * size * share * stretch, y + Math.sin(angle) * size * share] as const;
       });
-      return path(closedCurve(points), fill, { colour: "slate", width: 2 });
+      return path(closedCurve(points), fill, { colour: 'slate', width: 2 });
     })
-    .join("");
+    .join('');
 }
 
 /** Soundings strewn over a rectangle, on a jittered grid. */
-export function soundings(area: { left: number; top: number; columns: number; rows: number; pitch: number; colour: InkName; seed: number }): string {
+export function soundings(area: {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+  pitch: number;
+  colour: InkName;
+  seed: number;
+}): string {
   const { left, top, columns, rows, pitch, colour, seed } = area;
   const next = seeded(seed);
   return repeat(columns * rows, (index) => {
@@ -32,39 +47,69 @@ export function soundings(area: { left: number; top: number; columns: number; ro
 }
 
 /** The border scale of a chart, black and white by turns, inside the given frame. */
-export function chartFrame(width: number, height: number, inset: number, dark: InkName, light: InkName): string {
+export function chartFrame(
+  width: number,
+  height: number,
+  inset: number,
+  dark: InkName,
+  light: InkName,
+): string {
   const step = 50;
   return group(
-    repeat(Math.floor((width - inset * 2) / step), (index) => group(rect(inset + index * step, inset, step, 12, index % 2 === 0 ? dark : light), rect(inset + index * step, height - inset - 12, step, 12, index % 2 === 0 ? light : dark))),
-    repeat(Math.floor((height - inset * 2) / step), (index) => group(rect(inset, inset + index * step, 12, step, index % 2 === 0 ? light : dark), rect(width - inset - 12, inset + index * step, 12, step, index % 2 === 0 ? dark : light))),
-    path(`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`, "none", { colour: dark, width: 4 }),
+    repeat(Math.floor((width - inset * 2) / step), (index) =>
+      group(
+        rect(inset + index * step, inset, step, 12, index % 2 === 0 ? dark : light),
+        rect(inset + index * step, height - inset - 12, step, 12, index % 2 === 0 ? light : dark),
+      ),
+    ),
+    repeat(Math.floor((height - inset * 2) / step), (index) =>
+      group(
+        rect(inset, inset + index * step, 12, step, index % 2 === 0 ? light : dark),
+        rect(width - inset - 12, inset + index * step, 12, step, index % 2 === 0 ? dark : light),
+      ),
+    ),
+    path(`M${inset} ${inset}H${width - inset}V${height - inset}H${inset}Z`, 'none', {
+      colour: dark,
+      width: 4,
+    }),
   );
 }
 
 /** A vessel seen from above, 200 long, bow to the right, origin in the middle. */
 export function vesselFromAbove(hull: InkName, deck: InkName, cargo: readonly InkName[]): string {
   return group(
-    path("M-100 -26Q-104 0 -100 26H60Q88 20 104 0Q88 -20 60 -26Z", hull),
-    path("M-92 -19Q-95 0 -92 19H56Q78 15 92 0Q78 -15 56 -19Z", deck),
-    repeat(cargo.length, (index) => rect(-50 + index * 19, -16, 16, 32, cargo[index] ?? "oxide")),
-    rect(-84, -14, 22, 28, "paper"),
-    rect(-78, -20, 8, 40, "paper"),
-    gouge(-110, 0, -130, 12, "paper"),
+    path('M-100 -26Q-104 0 -100 26H60Q88 20 104 0Q88 -20 60 -26Z', hull),
+    path('M-92 -19Q-95 0 -92 19H56Q78 15 92 0Q78 -15 56 -19Z', deck),
+    repeat(cargo.length, (index) => rect(-50 + index * 19, -16, 16, 32, cargo[index] ?? 'oxide')),
+    rect(-84, -14, 22, 28, 'paper'),
+    rect(-78, -20, 8, 40, 'paper'),
+    gouge(-110, 0, -130, 12, 'paper'),
   );
 }
 
 /** A light on a chart: a star with a flare, origin at the star. */
 export function chartLight(colour: InkName): string {
-  return group(path("M0 0C12 -8 34 -34 52 -30C58 -14 30 8 0 0Z", colour), circle(0, 0, 7, "night"), circle(0, 0, 3, "paper"), curve("M-14 0H14M0 -14V14", "night", 2));
+  return group(
+    path('M0 0C12 -8 34 -34 52 -30C58 -14 30 8 0 0Z', colour),
+    circle(0, 0, 7, 'night'),
+    circle(0, 0, 3, 'paper'),
+    curve('M-14 0H14M0 -14V14', 'night', 2),
+  );
 }
 
 /** A planned track: dashes between ringed waypoints. */
 export function track(points: readonly (readonly [number, number])[], colour: InkName): string {
-  return group(line(points, colour, 6, "26 18"), repeat(points.length, (index) => circle(points[index]?.[0] ?? 0, points[index]?.[1] ?? 0, 9, "none", { colour, width: 4 })));
+  return group(
+    line(points, colour, 6, '26 18'),
+    repeat(points.length, (index) =>
+      circle(points[index]?.[0] ?? 0, points[index]?.[1] ?? 0, 9, 'none', { colour, width: 4 }),
+    ),
+  );
 }
 
 function closedCurve(points: readonly (readonly [number, number])[]): string {
-  const at = (index: number): readonly [number, number] => points[(index + points.length) % points.length] ?? [0, 0];
+  const at = (index: number): readonly [number, number] =>
+    points[(index + points.length) % points.length] ?? [0, 0];
   let data = `M${n(at(0)[0])} ${n(at(0)[1])}`;
   for (let index = 0; index < points.length; index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];

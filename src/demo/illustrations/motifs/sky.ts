@@ -1,13 +1,14 @@
-import { fade, gouge } from "../texture.ts";
-import { circle, ellipse, group, n, path, poly, rect, repeat, seeded } from "../svg.ts";
-import type { Fill, Point } from "../svg.ts";
-import type { InkName } from "../palette.ts";
+import { fade, gouge } from '../texture.ts';
+import { circle, ellipse, group, n, path, poly, rect, repeat, seeded } from '../svg.ts';
+import type { Fill, Point } from '../svg.ts';
+import type { InkName } from '../palette.ts';
 
-/** Sky in flat bands from the top down to `horizon`; each band's lower edge is cut with a slow wave. */
+/** Sky in flat bands from the top down to `horizon`; each band's lower edge is cut with a slow wave. The
+ * last band runs on a little below the horizon, behind whatever stands there. */
 export function sky(bands: readonly InkName[], horizon: number, width = 1600): string {
   const step = horizon / bands.length;
   const layers = bands.map((fill, index) => {
-    if (index === bands.length - 1) return rect(0, 0, width, horizon + 2, fill);
+    if (index === bands.length - 1) return rect(0, 0, width, horizon + 60, fill);
     const y = step * (index + 1);
     const swell = index % 2 === 0 ? 16 : -14;
     return path(
@@ -22,13 +23,24 @@ export function sky(bands: readonly InkName[], horizon: number, width = 1600): s
 export function sun(x: number, y: number, radius: number, fill: InkName, foot?: InkName): string {
   const dots =
     foot === undefined
-      ? ""
-      : fade({ left: x - radius, right: x + radius, from: y + radius, to: y - radius * 0.2, radius: 4.6, pitch: 15, fill: foot });
-  const inside = foot === undefined ? "" : `<clipPath id="disc-${n(x)}-${n(y)}">${circle(x, y, radius, "paper")}</clipPath>`;
+      ? ''
+      : fade({
+          left: x - radius,
+          right: x + radius,
+          from: y + radius,
+          to: y - radius * 0.2,
+          radius: 4.6,
+          pitch: 15,
+          fill: foot,
+        });
+  const inside =
+    foot === undefined
+      ? ''
+      : `<clipPath id="disc-${n(x)}-${n(y)}">${circle(x, y, radius, 'paper')}</clipPath>`;
   return group(
     circle(x, y, radius, fill),
     inside,
-    dots === "" ? "" : `<g clip-path="url(#disc-${n(x)}-${n(y)})">${dots}</g>`,
+    dots === '' ? '' : `<g clip-path="url(#disc-${n(x)}-${n(y)})">${dots}</g>`,
   );
 }
 
@@ -42,19 +54,32 @@ export function crescent(x: number, y: number, radius: number, fill: Fill): stri
 }
 
 /** Poster rays: wedges that leave a centre between two angles (degrees, 0 is right, -90 is up). */
-export function rays(x: number, y: number, reach: number, from: number, to: number, count: number, fill: Fill): string {
+export function rays(
+  x: number,
+  y: number,
+  reach: number,
+  from: number,
+  to: number,
+  count: number,
+  fill: Fill,
+): string {
   const span = (to - from) / (count * 2 - 1);
   const at = (angle: number): Point => [
     x + Math.cos((angle * Math.PI) / 180) * reach,
     y + Math.sin((angle * Math.PI) / 180) * reach,
   ];
-  return repeat(count, (index) => poly([[x, y], at(from + span * index * 2), at(from + span * (index * 2 + 1))], fill));
+  return repeat(count, (index) =>
+    poly([[x, y], at(from + span * index * 2), at(from + span * (index * 2 + 1))], fill),
+  );
 }
 
 /** A flat-bottomed cumulus about 320 wide; the origin is the middle of its base. */
 export function cloud(fill: Fill, shade: Fill): string {
   return group(
-    path("M-165 0C-172 -34 -132 -52 -108 -42C-104 -84 -46 -104 -16 -74C6 -112 78 -104 84 -58C116 -74 166 -46 158 0Z", fill),
+    path(
+      'M-165 0C-172 -34 -132 -52 -108 -42C-104 -84 -46 -104 -16 -74C6 -112 78 -104 84 -58C116 -74 166 -46 158 0Z',
+      fill,
+    ),
     gouge(-120, -12, 130, 5, shade),
     gouge(-20, -26, 120, 5, shade),
     gouge(40, -10, 96, 4, shade),
@@ -72,7 +97,14 @@ export function cloudBar(length: number, fill: Fill): string {
 }
 
 /** Driving rain over a rectangle: slanted cuts. */
-export function rain(width: number, height: number, count: number, fill: Fill, seed: number, turn = 108): string {
+export function rain(
+  width: number,
+  height: number,
+  count: number,
+  fill: Fill,
+  seed: number,
+  turn = 108,
+): string {
   const next = seeded(seed);
   return repeat(count, () => gouge(next() * width, next() * height - 60, 60 + next() * 90, 2.4, fill, turn));
 }

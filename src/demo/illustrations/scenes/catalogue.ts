@@ -1,21 +1,36 @@
-import type { SceneBook } from "../scene.ts";
-import { closeUpScenes } from "./close-ups.ts";
-import { interiorScenes } from "./interiors.ts";
-import { lockScenes } from "./locks.ts";
-import { portraitScenes } from "./portraits.ts";
-import { quayScenes } from "./quays.ts";
-import { seaScenes } from "./sea.ts";
-import { terminalScenes } from "./terminals.ts";
+import type { SceneBook } from '../scene.ts';
+import { arrivalScenes } from './arrivals.ts';
+import { closeUpScenes } from './close-ups.ts';
+import { controlRoomScenes } from './control-room.ts';
+import { gearScenes } from './gear.ts';
+import { interiorScenes } from './interiors.ts';
+import { lockScenes } from './locks.ts';
+import { navigationScenes } from './navigation.ts';
+import { afloatPortraits } from './portraits-afloat.ts';
+import { deskPortraits } from './portraits-desk.ts';
+import { quayScenes } from './quays.ts';
+import { riverScenes } from './rivers.ts';
+import { seaScenes } from './sea.ts';
+import { smallHarbourScenes } from './small-harbours.ts';
+import { terminalScenes } from './terminals.ts';
+import { weatherScenes } from './weather.ts';
 
 /** The landscape scenes, by picture key. */
 export const catalogue: SceneBook = {
-  ...seaScenes,
   ...lockScenes,
+  ...controlRoomScenes,
+  ...riverScenes,
   ...quayScenes,
+  ...smallHarbourScenes,
   ...terminalScenes,
+  ...arrivalScenes,
+  ...seaScenes,
+  ...weatherScenes,
   ...closeUpScenes,
+  ...gearScenes,
   ...interiorScenes,
+  ...navigationScenes,
 };
 
 /** The square portraits, by picture key. */
-export const portraitCatalogue: SceneBook = portraitScenes;
+export const portraitCatalogue: SceneBook = { ...deskPortraits, ...afloatPortraits };

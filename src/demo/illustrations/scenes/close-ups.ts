@@ -1,134 +1,156 @@
-import type { SceneBook } from "../scene.ts";
-import { fade, texture } from "../texture.ts";
-import { circle, clip, curve, group, path, place, poly, rect, repeat } from "../svg.ts";
-import { darker } from "../palette.ts";
-import { craneHook } from "../motifs/crane.ts";
-import { propeller } from "../motifs/instruments.ts";
-import { anchor, bollard, figureOfEight, rope, ropeCoil } from "../motifs/mooring.ts";
-import { worker } from "../motifs/people.ts";
-import { cloud, rain, sky } from "../motifs/sky.ts";
-import { handheldRadio, shorePlug } from "../motifs/still-life.ts";
-import { water } from "../motifs/water.ts";
+import type { SceneBook } from '../scene.ts';
+import { darker } from '../palette.ts';
+import { circle, group, path, place, poly, rect, repeat } from '../svg.ts';
+import { fade, texture } from '../texture.ts';
+import { craneHook } from '../motifs/crane.ts';
+import { anchor, bollard, figureOfEight, rope, ropeCoil } from '../motifs/mooring.ts';
+import { cloud } from '../motifs/sky.ts';
+import { water } from '../motifs/water.ts';
 
 /** One object, close. */
 export const closeUpScenes: SceneBook = {
-  "mooring-tail": { title: "A mooring tail on a quay bollard", draw: mooringTail },
-  "hook-and-boxes": { title: "A crane hook above a wall of containers", draw: hookAndBoxes },
-  "shore-power-plug": { title: "A shore power cable reaches for a ship's side door", draw: shorePower },
-  "propeller-dock": { title: "A propeller in dry dock", draw: propellerDock },
-  "radio-test": { title: "Four handheld radios on a wet bench", draw: radioTest },
-  "anchor-and-knot": { title: "An anchor and a figure-of-eight knot", draw: anchorAndKnot },
+  'mooring-tail': { title: 'A mooring tail on a quay bollard', draw: mooringTail },
+  'hook-and-boxes': { title: 'A crane hook above a wall of containers', draw: hookAndBoxes },
+  'anchor-and-knot': { title: 'An anchor and a figure-of-eight knot', draw: anchorAndKnot },
 };
 
 function mooringTail(): string {
   return group(
-    rect(0, 0, 1600, 460, "mist"),
-    path("M0 0H1600V150C1100 230 700 20 0 120Z", "haze"),
-    place(360, 270, cloud("paper", "haze"), { scale: 1.1 }),
-    water({ top: 330, bottom: 640, base: "lagoon", dark: "petrol", light: "mist", seed: 31, rows: 8 }),
-    poly([[0, 610], [1600, 500], [1600, 1067], [0, 1067]], "dune"),
-    poly([[0, 610], [1600, 500], [1600, 566], [0, 690]], "sand"),
-    poly([[0, 690], [1600, 566], [1600, 600], [0, 730]], texture("hatch", "slate")),
-    repeat(3, (index) => poly([[300 + index * 520, 668 - index * 40], [304 + index * 520, 668 - index * 40], [120 + index * 620, 1067], [106 + index * 620, 1067]], "slate")),
-    place(640, 900, bollard("oxide", "night"), { scale: 1.75 }),
-    rope([[1720, 190], [1380, 340], [1080, 540], [800, 690], [640, 742], [500, 716], [470, 676]], 66, "paper", "dune"),
-    rope([[474, 650], [560, 690], [680, 680], [800, 620]], 66, "paper", "dune"),
-    rope([[800, 620], [1060, 470], [1360, 270], [1720, 110]], 66, "paper", "dune"),
-    place(1250, 930, ropeCoil("mustard", "brick"), { scale: 1.15 }),
+    rect(0, 0, 1600, 460, 'mist'),
+    path('M0 0H1600V150C1100 230 700 20 0 120Z', 'haze'),
+    place(360, 270, cloud('paper', 'haze'), { scale: 1.1 }),
+    water({
+      top: 330,
+      bottom: 640,
+      base: 'lagoon',
+      dark: 'petrol',
+      light: 'mist',
+      seed: 31,
+      rows: 8,
+    }),
+    poly(
+      [
+        [0, 610],
+        [1600, 500],
+        [1600, 1067],
+        [0, 1067],
+      ],
+      'dune',
+    ),
+    poly(
+      [
+        [0, 610],
+        [1600, 500],
+        [1600, 566],
+        [0, 690],
+      ],
+      'sand',
+    ),
+    poly(
+      [
+        [0, 690],
+        [1600, 566],
+        [1600, 600],
+        [0, 730],
+      ],
+      texture('hatch', 'slate'),
+    ),
+    repeat(3, (index) =>
+      poly(
+        [
+          [300 + index * 520, 668 - index * 40],
+          [304 + index * 520, 668 - index * 40],
+          [120 + index * 620, 1067],
+          [106 + index * 620, 1067],
+        ],
+        'slate',
+      ),
+    ),
+    place(640, 900, bollard('oxide', 'night'), { scale: 1.75 }),
+    rope(
+      [
+        [1720, 190],
+        [1380, 340],
+        [1080, 540],
+        [800, 690],
+        [640, 742],
+        [500, 716],
+        [470, 676],
+      ],
+      66,
+      'paper',
+      'dune',
+    ),
+    rope(
+      [
+        [474, 650],
+        [560, 690],
+        [680, 680],
+        [800, 620],
+      ],
+      66,
+      'paper',
+      'dune',
+    ),
+    rope(
+      [
+        [800, 620],
+        [1060, 470],
+        [1360, 270],
+        [1720, 110],
+      ],
+      66,
+      'paper',
+      'dune',
+    ),
+    place(1250, 930, ropeCoil('mustard', 'brick'), { scale: 1.15 }),
   );
 }
 
 function hookAndBoxes(): string {
   return group(
-    rect(0, 0, 1600, 1067, "straw"),
-    fade({ left: 0, right: 1600, from: 0, to: 420, radius: 9, pitch: 26, fill: "mustard" }),
+    rect(0, 0, 1600, 1067, 'straw'),
+    fade({ left: 0, right: 1600, from: 0, to: 420, radius: 9, pitch: 26, fill: 'mustard' }),
     containerWall(),
-    place(1080, 210, craneHook({ block: "mustard", shade: "brick", wire: 300 }), { scale: 1.6 }),
+    place(1080, 210, craneHook({ block: 'mustard', shade: 'brick', wire: 300 }), { scale: 1.6 }),
   );
 }
 
 function containerWall(): string {
-  const columns = ["oxide", "navy", "lagoon", "paper", "brick", "petrol", "coral", "slate"] as const;
+  const columns = ['oxide', 'navy', 'lagoon', 'paper', 'brick', 'petrol', 'coral', 'slate'] as const;
   const tops = [5, 4, 5, 3, 2, 2, 3];
   return repeat(7, (column) =>
     repeat(tops[column] ?? 3, (row) => {
-      const fill = columns[(column * 3 + row * 5 + (column % 2)) % columns.length] ?? "oxide";
+      const fill = columns[(column * 3 + row * 5 + (column % 2)) % columns.length] ?? 'oxide';
       const x = -60 + column * 250;
       const y = 1067 - (row + 1) * 214;
-      return group(rect(x, y, 244, 208, fill), rect(x + 14, y + 16, 216, 176, texture("rib", darker(fill))), rect(x, y, 244, 14, darker(fill)), rect(x, y, 18, 18, "sand"), rect(x + 226, y, 18, 18, "sand"));
+      return group(
+        rect(x, y, 244, 208, fill),
+        rect(x + 14, y + 16, 216, 176, texture('rib', darker(fill))),
+        rect(x, y, 244, 14, darker(fill)),
+        rect(x, y, 18, 18, 'sand'),
+        rect(x + 226, y, 18, 18, 'sand'),
+      );
     }),
-  );
-}
-
-function shorePower(): string {
-  const hull = "M640 0C690 320 700 560 690 830H1600V0Z";
-  return group(
-    sky(["haze", "mist", "paper"], 570),
-    place(240, 260, cloud("paper", "haze"), { scale: 1.3 }),
-    rect(0, 560, 760, 260, "lagoon"),
-    rect(0, 560, 760, 260, texture("rule", "petrol")),
-    clip(
-      path(hull, "petrol"),
-      group(path(hull, "petrol"), rect(600, 730, 1000, 110, "oxide"), rect(600, 718, 1000, 12, "paper"), repeat(7, (index) => rect(600, 50 + index * 104, 1000, 4, "navy")), path("M620 0C690 320 700 560 690 830H760C772 560 760 320 716 0Z", texture("hatch", "night")), repeat(9, (index) => circle(780 + index * 96, 96, 14, "night"))),
-    ),
-    rect(1060, 240, 250, 230, "night", 10),
-    rect(1080, 260, 210, 190, "straw"),
-    rect(1080, 260, 210, 190, texture("shade", "mustard")),
-    rect(1180, 260, 10, 190, "night"),
-    poly([[1310, 240], [1400, 262], [1400, 452], [1310, 470]], "navy"),
-    poly([[0, 740], [1600, 800], [1600, 1067], [0, 1067]], "dune"),
-    poly([[0, 740], [1600, 800], [1600, 838], [0, 782]], "sand"),
-    poly([[0, 782], [1600, 838], [1600, 862], [0, 806]], texture("hatch", "brick")),
-    curve("M1184 440C1160 640 1010 700 900 760C760 840 560 780 330 900", "night", 50),
-    curve("M1184 440C1160 640 1010 700 900 760C760 840 560 780 330 900", "slate", 30),
-    curve("M1178 440C1150 636 1004 690 890 750C750 824 560 770 326 892", "haze", 5),
-    place(330, 902, shorePlug("mustard", "brick"), { scale: 1.3, mirrored: true, turn: -20 }),
-    place(830, 990, worker({ jacket: "oxide", trousers: "navy", helmet: "paper", skin: "tan", pose: "hauling" }), { scale: 1.2 }),
-  );
-}
-
-function propellerDock(): string {
-  return group(
-    rect(0, 0, 1600, 1067, "sand"),
-    repeat(7, (index) => group(rect(0, 260 + index * 92, 260 - index * 26, 92, "dune"), rect(0, 260 + index * 92, 270 - index * 26, 12, "paper"), rect(1340 + index * 26, 260 + index * 92, 300, 92, "dune"), rect(1330 + index * 26, 260 + index * 92, 300, 12, "paper"))),
-    rect(0, 0, 260, 260, "haze"),
-    rect(1340, 0, 260, 260, "haze"),
-    path("M140 0H1460C1440 190 1280 330 1040 400C960 424 900 470 880 560H720C700 470 640 424 560 400C320 330 160 190 140 0Z", "navy"),
-    path("M800 0H1460C1440 190 1280 330 1040 400C960 424 900 470 880 560H820C850 380 1000 300 1040 0Z", texture("hatch", "night")),
-    path("M196 150C280 280 420 360 560 400C640 424 700 470 720 560H880C900 470 960 424 1040 400C1180 360 1320 280 1404 150C1360 290 1240 380 1050 440C960 470 920 520 910 600H690C680 520 640 470 550 440C360 380 240 290 196 150Z", "oxide"),
-    repeat(5, (index) => rect(0, 930 + index * 34, 1600, 4, "dune")),
-    rect(0, 920, 1600, 150, "dune"),
-    rect(0, 920, 1600, 14, "brick"),
-    rect(0, 950, 1600, 120, texture("rule", "brick")),
-    rect(762, 560, 76, 380, "brick"),
-    place(800, 640, propeller("mustard", "brick", "straw"), { scale: 1.08 }),
-    place(1250, 1000, worker({ jacket: "coral", trousers: "navy", helmet: "paper", skin: "blush", pose: "pointing" }), { scale: 0.6, mirrored: true }),
-    place(330, 1010, worker({ jacket: "petrol", trousers: "slate", helmet: "mustard", skin: "tan", pose: "standing" }), { scale: 0.6 }),
-  );
-}
-
-function radioTest(): string {
-  return group(
-    rect(0, 0, 1600, 1067, "petrol"),
-    repeat(6, (index) => group(rect(0, index * 180, 1600, 6, "navy"), path(`M${200 + index * 170} ${index * 180 + 50}q180 40 420 0`, "none", { colour: "navy", width: 4 }), path(`M${60 + index * 90} ${index * 180 + 120}q260 -30 520 10`, "none", { colour: "navy", width: 4 }))),
-    poly([[120, 1067], [1600, 300], [1600, 1067]], texture("shade", "navy")),
-    place(300, 900, handheldRadio("mustard", "brick", "mist"), { scale: 1.32, turn: -5 }),
-    place(640, 860, handheldRadio("oxide", "sand", "haze"), { scale: 1.32, turn: 3 }),
-    place(980, 905, handheldRadio("paper", "dune", "lagoon"), { scale: 1.32, turn: -2 }),
-    place(1320, 870, handheldRadio("slate", "mustard", "straw"), { scale: 1.32, turn: 6 }),
-    repeat(26, (index) => group(circle((index * 337) % 1600, (index * 211) % 1067, 7 + (index % 4) * 4, "haze"), circle(((index * 337) % 1600) - 3, ((index * 211) % 1067) - 3, 2.5 + (index % 4), "paper"))),
-    rain(1600, 1067, 110, "haze", 41, 100),
   );
 }
 
 function anchorAndKnot(): string {
   return group(
-    rect(0, 0, 1600, 1067, "oxide"),
-    poly([[0, 0], [900, 0], [560, 1067], [0, 1067]], "brick"),
-    fade({ left: 560, right: 1600, from: 1067, to: 640, radius: 9, pitch: 26, fill: "brick" }),
-    circle(450, 520, 390, "sand"),
-    circle(450, 520, 390, texture("dots", "dune")),
-    place(450, 210, anchor("navy", "night"), { scale: 1.42, turn: 0 }),
-    place(1120, 560, figureOfEight("paper", "dune"), { scale: 1.06, turn: -9 }),
+    rect(0, 0, 1600, 1067, 'oxide'),
+    poly(
+      [
+        [0, 0],
+        [900, 0],
+        [560, 1067],
+        [0, 1067],
+      ],
+      'brick',
+    ),
+    fade({ left: 560, right: 1600, from: 1067, to: 640, radius: 9, pitch: 26, fill: 'brick' }),
+    circle(450, 520, 390, 'sand'),
+    circle(450, 520, 390, texture('dots', 'dune')),
+    place(450, 210, anchor('navy', 'night'), { scale: 1.42, turn: 0 }),
+    place(1120, 560, figureOfEight('paper', 'dune'), { scale: 1.06, turn: -9 }),
   );
 }

@@ -1,8 +1,9 @@
 /** From an uploaded file to an image of the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf } from '#model/media.ts';
-import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type { MediaStore, NormalisedOriginal, StoreImage } from '#server/media/index.ts';
 import { entityOf, findRecord, insertRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+import { assetAddresses } from './addresses.ts';
 
 /** What is said about an image when it comes in. */
 export interface ImageWords {
@@ -18,7 +19,12 @@ export interface ImageWords {
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
  * never a record without a file. The same picture uploaded twice is one image.
  */
-export async function createAsset(work: Work, store: MediaStore, original: NormalisedOriginal, words: ImageWords): Promise<StoredRecord> {
+export async function createAsset(
+  work: Work,
+  store: MediaStore,
+  original: NormalisedOriginal,
+  words: ImageWords,
+): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, 'asset');
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
@@ -41,3 +47,26 @@ export async function createAsset(work: Work, store: MediaStore, original: Norma
     sha256: original.sha256,
   });
 }
+
+/** Takes an upload into the library under its file's name. */
+export const storeImage: StoreImage = async (work, { store, signer }, original, fileName) => {
+  const name =
+    fileName
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      .replace(/[_-]+/g, ' ')
+      .trim()
+      .slice(0, 200) || 'Image';
+  const record = await createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
+  return {
+    id: record.id,
+    name: String(record['name']),
+    alt: record['alt'] as string | null,
+    caption: record['caption'] as string | null,
+    credit: record['credit'] as string | null,
+    width: Number(record['width']),
+    height: Number(record['height']),
+    crop: record['crop'],
+    focal: record['focal'],
+    ...assetAddresses(signer, String(record['fileKey'])),
+  };
+};

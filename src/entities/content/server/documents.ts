@@ -5,7 +5,15 @@ import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { parseInput } from '#model/shape.ts';
-import { entityOf, findRecord, insertRecord, refuseForeignReferences, writeRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+import {
+  entityOf,
+  findRecord,
+  insertRecord,
+  refuseForeignReferences,
+  writeRecord,
+  type StoredRecord,
+  type Work,
+} from '#server/records/index.ts';
 
 /** The editable fields of a type: common ones it does not hide, and its own, in one flat document. */
 export function documentShape(work: Work, type: ContentType): Shape {
@@ -31,7 +39,11 @@ export interface ContentDocument {
 }
 
 /** Loads an item for editing. Throws NOT_FOUND. `lock` holds the record until the transaction ends. */
-export async function loadDocument(work: Work, id: number, options: { lock?: boolean } = {}): Promise<ContentDocument> {
+export async function loadDocument(
+  work: Work,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<ContentDocument> {
   const { entity, access } = entityOf(work.registry, 'content');
   const record = await findRecord(work, entity, id, options);
   if (!record || record['status'] === 0 || !access.read(work.actor, record)) throw notFound('item');
@@ -43,7 +55,12 @@ export async function loadDocument(work: Work, id: number, options: { lock?: boo
     .where('content_id', '=', id)
     .executeTakeFirst();
   const workingCopy = row
-    ? { version: row.version, updated: row.updated, updatedBy: row.updated_by_id, data: row.data as Record<string, unknown> }
+    ? {
+        version: row.version,
+        updated: row.updated,
+        updatedBy: row.updated_by_id,
+        data: row.data as Record<string, unknown>,
+      }
     : null;
   return { record, type, workingCopy, values: { ...valuesOf(work, record, type), ...workingCopy?.data } };
 }
@@ -53,20 +70,39 @@ export function valuesOf(work: Work, record: StoredRecord, type: ContentType): R
   const own = record['fields'] as Record<string, unknown>;
   const fields = type.upgrade ? type.upgrade(own) : own;
   return Object.fromEntries(
-    Object.keys(documentShape(work, type)).map((key) => [key, (key in type.fields ? fields[key] : record[key]) ?? null]),
+    Object.keys(documentShape(work, type)).map((key) => [
+      key,
+      (key in type.fields ? fields[key] : record[key]) ?? null,
+    ]),
   );
 }
 
 /** Creates a draft. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
-export async function createDocument(work: Work, input: { type: string; site: number; values: Record<string, unknown>; id?: number }): Promise<StoredRecord> {
+export async function createDocument(
+  work: Work,
+  input: { type: string; site: number; values: Record<string, unknown>; id?: number },
+): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, 'content');
   const type = typeOf(work, input.type);
-  if (!work.siteIds.includes(input.site)) throw badInput('Please choose one of your sites.', { site: 'This site does not exist, or you do not work on it.' });
+  if (!work.siteIds.includes(input.site))
+    throw badInput('Please choose one of your sites.', {
+      site: 'This site does not exist, or you do not work on it.',
+    });
   const values = parseInput(documentShape(work, type), input.values, 'create');
-  const record = { ...split(values, type), type: type.name, site: input.site, status: 2, ...(input.id && { id: input.id }), ...createdBy(work) };
+  const record = {
+    ...split(values, type),
+    type: type.name,
+    site: input.site,
+    status: 2,
+    ...(input.id && { id: input.id }),
+    ...createdBy(work),
+  };
   if (!access.create(work.actor, record)) throw forbidden();
   await refuseForeignReferences(work, documentShape(work, type), values);
-  const prepared = (await work.registry.hooks.get('content')?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
+  const prepared =
+    (await work.registry.hooks
+      .get('content')
+      ?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
   return insertRecord(work, entity, prepared);
 }
 
@@ -89,11 +125,14 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
   if (!access.update(work.actor, document.record)) throw forbidden();
   const shape = documentShape(work, document.type);
   const changes = parseInput(shape, input.changes, 'update');
-  const values = input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
+  const values =
+    input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
   await refuseForeignReferences(work, shape, values);
   const data = { ...document.workingCopy?.data, ...values };
   const live = valuesOf(work, document.record, document.type);
-  const pending = Object.fromEntries(Object.entries(data).filter(([key, value]) => !isSame(value, live[key])));
+  const pending = Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => !isSame(value, live[key])),
+  );
   await storeWorkingCopy(work, input.id, pending, document.workingCopy);
   return loadDocument(work, input.id);
 }
@@ -104,24 +143,52 @@ export function documentVersion(document: Pick<ContentDocument, 'record' | 'work
 }
 
 /** Copies the working copy over the record together with `state`, and removes it. One history row. */
-export async function applyDocument(work: Work, document: ContentDocument, state: Record<string, unknown>): Promise<StoredRecord> {
+export async function applyDocument(
+  work: Work,
+  document: ContentDocument,
+  state: Record<string, unknown>,
+): Promise<StoredRecord> {
   const { entity } = entityOf(work.registry, 'content');
-  const values = { ...split(document.workingCopy?.data ?? {}, document.type, document.record), ...state, ...updatedBy(work) };
-  const prepared = (await work.registry.hooks.get('content')?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
+  const values = {
+    ...split(document.workingCopy?.data ?? {}, document.type, document.record),
+    ...state,
+    ...updatedBy(work),
+  };
+  const prepared =
+    (await work.registry.hooks
+      .get('content')
+      ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
   const after = await writeRecord(work, entity, document.record, prepared);
-  await work.db.deleteFrom('content_working_copy').where('organisation_id', '=', work.organisationId).where('content_id', '=', after.id).execute();
+  await work.db
+    .deleteFrom('content_working_copy')
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', after.id)
+    .execute();
   return after;
 }
 
 /** The content type of a name, or BAD_USER_INPUT. */
 export function typeOf(work: Work, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
-  if (!type) throw badInput(`There is no content type “${name.slice(0, 60)}”.`, { type: 'Please choose a content type.' });
+  if (!type)
+    throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {
+      type: 'Please choose a content type.',
+    });
   return type;
 }
 
-function mergeStale(shape: Shape, changes: Record<string, unknown>, base: Record<string, unknown>, document: ContentDocument): Record<string, unknown> {
-  const { values, conflicts } = mergeChanges(changes, base, document.values, (field) => shape[field]?.options.label ?? field);
+function mergeStale(
+  shape: Shape,
+  changes: Record<string, unknown>,
+  base: Record<string, unknown>,
+  document: ContentDocument,
+): Record<string, unknown> {
+  const { values, conflicts } = mergeChanges(
+    changes,
+    base,
+    document.values,
+    (field) => shape[field]?.options.label ?? field,
+  );
   if (conflicts.length === 0) return values;
   throw conflict('Somebody else changed the same part. Choose what to keep; nothing has been overwritten.', {
     version: documentVersion(document),
@@ -130,14 +197,26 @@ function mergeStale(shape: Shape, changes: Record<string, unknown>, base: Record
 }
 
 /** Flat document -> the record's columns and its `fields` document. */
-function split(values: Record<string, unknown>, type: ContentType, before?: StoredRecord): Record<string, unknown> {
+function split(
+  values: Record<string, unknown>,
+  type: ContentType,
+  before?: StoredRecord,
+): Record<string, unknown> {
   const own = Object.entries(values).filter(([key]) => key in type.fields);
   const common = Object.entries(values).filter(([key]) => !(key in type.fields));
-  const fields = { ...(before?.['fields'] as Record<string, unknown> | undefined), ...Object.fromEntries(own) };
+  const fields = {
+    ...(before?.['fields'] as Record<string, unknown> | undefined),
+    ...Object.fromEntries(own),
+  };
   return { ...Object.fromEntries(common), fields };
 }
 
-async function storeWorkingCopy(work: Work, id: number, data: Record<string, unknown>, before: WorkingCopy | null): Promise<void> {
+async function storeWorkingCopy(
+  work: Work,
+  id: number,
+  data: Record<string, unknown>,
+  before: WorkingCopy | null,
+): Promise<void> {
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && Object.keys(data).length === 0) return;
   await sql`

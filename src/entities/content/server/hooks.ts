@@ -2,6 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import { richTextToPlain, type RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { previewContent } from './publishing.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
 
 /** Length of the start of the text that stands in for a missing teaser (specification, section 9). */
@@ -9,6 +10,7 @@ const EXCERPT_LENGTH = 175;
 
 export const hooks: EntityHooks = {
   entity: 'content',
+  preview: previewContent,
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
@@ -21,7 +23,11 @@ export const hooks: EntityHooks = {
     const foreign = placements.flatMap((placement) => sections.get(placement.section)?.siteId ?? []);
     return {
       ...values,
-      excerpt: excerptOf((next['teaser'] as string | null) ?? null, (next['body'] as RichText | null) ?? null, bioOf(next)),
+      excerpt: excerptOf(
+        (next['teaser'] as string | null) ?? null,
+        (next['body'] as RichText | null) ?? null,
+        bioOf(next),
+      ),
       sitesShown: [...new Set([Number(next['site']), ...foreign])],
     };
   },
@@ -33,7 +39,11 @@ export const hooks: EntityHooks = {
 };
 
 /** The teaser, or the first sentences of the text, cut at a word. */
-export function excerptOf(teaser: string | null, body: RichText | null, fallback: string | null): string | null {
+export function excerptOf(
+  teaser: string | null,
+  body: RichText | null,
+  fallback: string | null,
+): string | null {
   if (teaser) return teaser;
   const plain = (body ? richTextToPlain(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
   if (plain.length <= EXCERPT_LENGTH) return plain || null;
@@ -51,11 +61,14 @@ async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<vo
   const alias = record['alias'] as string | null | undefined;
   const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
   if (!alias) {
-    if (addressed && record['status'] === 1) throw badInput('The page has no address yet.', { alias: 'Address is required.' });
+    if (addressed && record['status'] === 1)
+      throw badInput('The page has no address yet.', { alias: 'Address is required.' });
     return;
   }
   if (isReservedAlias(alias)) {
-    throw badInput('The address is one of the site’s own.', { alias: `“/${alias}” is an address of the site itself. Please choose another.` });
+    throw badInput('The address is one of the site’s own.', {
+      alias: `“/${alias}” is an address of the site itself. Please choose another.`,
+    });
   }
   const section = await work.db
     .selectFrom('website_section')
@@ -64,5 +77,8 @@ async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<vo
     .where('site_id', '=', Number(record['site']))
     .where('alias', '=', alias)
     .executeTakeFirst();
-  if (section) throw badInput('The address belongs to a section.', { alias: `“/${alias}” is the section ${section.name}. Please choose another.` });
+  if (section)
+    throw badInput('The address belongs to a section.', {
+      alias: `“/${alias}” is the section ${section.name}. Please choose another.`,
+    });
 }

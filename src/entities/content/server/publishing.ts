@@ -18,41 +18,76 @@ export interface PublishInput {
 /** Makes the document public (or due) as it stands, in one transaction. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND. */
 export async function publishContent(work: Work, input: PublishInput): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
-  const published = input.published ?? (document.record['status'] === 1 ? (document.record['published'] as string | null) : null) ?? work.now;
-  const unpublished = input.unpublished === undefined ? (document.record['unpublished'] as string | null) : input.unpublished;
+  const published =
+    input.published ??
+    (document.record['status'] === 1 ? (document.record['published'] as string | null) : null) ??
+    work.now;
+  const unpublished =
+    input.unpublished === undefined ? (document.record['unpublished'] as string | null) : input.unpublished;
   if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
-    throw badInput('The item would go before it appears.', { unpublished: 'Choose a time after the publication.' });
+    throw badInput('The item would go before it appears.', {
+      unpublished: 'Choose a time after the publication.',
+    });
   }
   return applyDocument(work, document, { status: 1, published, unpublished });
 }
 
 /** Takes the item from readers; the text stays, pending changes too. */
-export async function unpublishContent(work: Work, input: Pick<PublishInput, 'id' | 'version'>): Promise<StoredRecord> {
+export async function unpublishContent(
+  work: Work,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
   return applyDocument(work, document, { status: 2, published: null, unpublished: null });
 }
 
 /** Gone from page, lists and every address; kept in the database with its history. */
-export async function deleteContent(work: Work, input: Pick<PublishInput, 'id' | 'version'>): Promise<StoredRecord> {
+export async function deleteContent(
+  work: Work,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
   const { access } = entityOf(work.registry, 'content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
   return applyDocument(work, document, { status: 0 });
 }
 
+/** Publishes the document as it stands, for a transaction that will be rolled back: the preview is what publishing makes. */
+export async function previewContent(work: Work, id: number): Promise<void> {
+  const document = await loadDocument(work, id);
+  const published = (document.record['published'] as string | null) ?? work.now;
+  const isDue = Date.parse(published) <= Date.parse(work.now);
+  await applyDocument(work, document, {
+    status: 1,
+    published: isDue ? published : work.now,
+    unpublished: null,
+  });
+}
+
 /** Throws away the working copy: the document is the record again. */
-export async function discardWorkingCopy(work: Work, input: Pick<PublishInput, 'id' | 'version'>): Promise<ContentDocument> {
+export async function discardWorkingCopy(
+  work: Work,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   const { access } = entityOf(work.registry, 'content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
-  await work.db.deleteFrom('content_working_copy').where('organisation_id', '=', work.organisationId).where('content_id', '=', input.id).execute();
+  await work.db
+    .deleteFrom('content_working_copy')
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', input.id)
+    .execute();
   return loadDocument(work, input.id);
 }
 
-async function loadForCommand(work: Work, input: Pick<PublishInput, 'id' | 'version'>): Promise<ContentDocument> {
+async function loadForCommand(
+  work: Work,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  if (!mayPublish(work.actor, document.record)) throw forbidden('Only people who may publish can do this. Submit the item for review instead.');
+  if (!mayPublish(work.actor, document.record))
+    throw forbidden('Only people who may publish can do this. Submit the item for review instead.');
   refuseStale(document, input.version);
   return document;
 }
@@ -60,5 +95,8 @@ async function loadForCommand(work: Work, input: Pick<PublishInput, 'id' | 'vers
 function refuseStale(document: ContentDocument, version: string): void {
   const current = documentVersion(document);
   if (isSame(version, current)) return;
-  throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', { version: current, conflicts: [] });
+  throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', {
+    version: current,
+    conflicts: [],
+  });
 }

@@ -44,7 +44,8 @@ interface Window {
 /** The section's own placements, joined by a Standard one in the primary section when that is not among them. */
 export function effectivePlacements(item: Pick<Placed, 'primarySection' | 'schedules'>): Placement[] {
   const own = item.primarySection;
-  if (own === null || item.schedules.some((placement) => placement.section === own)) return [...item.schedules];
+  if (own === null || item.schedules.some((placement) => placement.section === own))
+    return [...item.schedules];
   return [{ section: own, option: 'Standard', start: null, end: null }, ...item.schedules];
 }
 
@@ -57,7 +58,10 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
   if (item.status !== 1 || item.published === null) return [];
   const published = Date.parse(item.published);
   const unpublished = item.unpublished === null ? Infinity : Date.parse(item.unpublished);
-  const lists = new Map<string, { siteId: number; sectionId: number; option: string; direct: Window[]; all: Window[] }>();
+  const lists = new Map<
+    string,
+    { siteId: number; sectionId: number; option: string; direct: Window[]; all: Window[] }
+  >();
   for (const placement of effectivePlacements(item)) {
     const section = sections.get(placement.section);
     if (!section) continue;
@@ -83,7 +87,11 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
 }
 
 /** Rewrites an item's rows and returns the tags of every list it was or is in. */
-export async function writeSchedules(work: Work, record: StoredRecord, sections: ReadonlyMap<number, SectionNode>): Promise<void> {
+export async function writeSchedules(
+  work: Work,
+  record: StoredRecord,
+  sections: ReadonlyMap<number, SectionNode>,
+): Promise<void> {
   const rows = scheduleRows(
     {
       status: Number(record['status']),
@@ -103,7 +111,8 @@ export async function writeSchedules(work: Work, record: StoredRecord, sections:
   for (const row of removed) addTag(work, row.site_id, row.section_id);
   for (const row of rows) addTag(work, row.siteId, row.sectionId);
   if (rows.length === 0) return;
-  const end = (row: ScheduleRow) => (row.endsAt === Infinity ? 'infinity' : new Date(row.endsAt).toISOString());
+  const end = (row: ScheduleRow) =>
+    row.endsAt === Infinity ? 'infinity' : new Date(row.endsAt).toISOString();
   await sql`
     insert into content_schedule (organisation_id, site_id, section_id, content_id, option, type, has_image, is_direct, starts_at, ends_at)
     select ${work.organisationId}, site_id, section_id, ${record.id}, option, ${record['type']}, ${record['primaryImage'] !== null}, is_direct, starts_at, ends_at

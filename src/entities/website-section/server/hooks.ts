@@ -13,13 +13,17 @@ export const hooks: EntityHooks = {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };
     const parent = await checkParent(work, next);
-    const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`].filter(Boolean).join('/');
+    const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`]
+      .filter(Boolean)
+      .join('/');
     const alias = next['manualAlias'] === true ? String(next['alias'] ?? '') : systemAlias;
     // The home section's address is the site itself; its alias stays what it was made with.
     const kept = before?.['alias'] === 'home' ? 'home' : alias;
     if (isReservedAlias(kept)) {
       const field = next['manualAlias'] === true ? 'alias' : 'name';
-      throw badInput('The address is one of the site’s own.', { [field]: `“/${kept}” is an address of the site itself. Please choose another.` });
+      throw badInput('The address is one of the site’s own.', {
+        [field]: `“/${kept}” is an address of the site itself. Please choose another.`,
+      });
     }
     return { ...values, systemAlias, alias: kept };
   },
@@ -30,7 +34,10 @@ export const hooks: EntityHooks = {
   },
 };
 
-async function checkParent(work: Work, next: Record<string, unknown>): Promise<{ alias: string | null } | null> {
+async function checkParent(
+  work: Work,
+  next: Record<string, unknown>,
+): Promise<{ alias: string | null } | null> {
   const parentId = next['parent'];
   if (parentId === null || parentId === undefined) return null;
   const rows = await work.db
@@ -41,10 +48,19 @@ async function checkParent(work: Work, next: Record<string, unknown>): Promise<{
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   let current = byId.get(Number(parentId));
-  if (!current) throw badInput('The parent section is on another site.', { parent: 'Please choose a section of the same site.' });
+  if (!current)
+    throw badInput('The parent section is on another site.', {
+      parent: 'Please choose a section of the same site.',
+    });
   for (let depth = 1; current; depth += 1) {
-    if (current.id === next['id']) throw badInput('The section would stand below itself.', { parent: 'Please choose a section that is not below this one.' });
-    if (depth >= DEPTH_MAX) throw badInput('The sections would be nested too deeply.', { parent: `Sections may be nested at most ${DEPTH_MAX} deep.` });
+    if (current.id === next['id'])
+      throw badInput('The section would stand below itself.', {
+        parent: 'Please choose a section that is not below this one.',
+      });
+    if (depth >= DEPTH_MAX)
+      throw badInput('The sections would be nested too deeply.', {
+        parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
+      });
     current = current.parent_id === null ? undefined : byId.get(current.parent_id);
   }
   return byId.get(Number(parentId)) ?? null;

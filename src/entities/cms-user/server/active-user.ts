@@ -1,0 +1,31 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+
+/** What the admin needs of each site the user works on. */
+export const ACTIVE_SITE = {
+  id: integer({ label: 'Id', required: true }),
+  tenantKey: text({ label: 'Tenant key', required: true }),
+  name: text({ label: 'Name', required: true }),
+  origin: text({ label: 'Address', required: true }),
+  timeZone: text({ label: 'Time zone', required: true }),
+  language: text({ label: 'Language', required: true }),
+};
+
+/** Who is logged in. */
+export const ACTIVE_USER = {
+  id: integer({ label: 'Id', required: true }),
+  username: text({ label: 'Username', required: true }),
+  firstName: text({ label: 'First name', required: true }),
+  lastName: text({ label: 'Last name', required: true }),
+  fullName: text({ label: 'Name', required: true }),
+  email: text({ label: 'E-mail', required: true }),
+  role: text({ label: 'Role', required: true }),
+  isGlobal: boolean({ label: 'Works on all sites', required: true }),
+  permissions: choices({
+    label: 'Permissions',
+    required: true,
+    help: 'Every permission the user holds, the role’s included.',
+  }),
+};

@@ -1,0 +1,60 @@
+import { group } from '#fields/group/field.ts';
+import { list } from '#fields/list/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { unauthenticated } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { findRecord, entityOf } from '#server/records/index.ts';
+import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
+
+export const getActiveCmsUser = defineOperation({
+  name: 'cmsUser/getActiveCMSUser',
+  kind: 'query',
+  summary: 'Who is logged in, what they may do and on which sites.',
+  input: {},
+  output: {
+    shape: 'ActiveCmsUser',
+    fields: {
+      user: group({ label: 'User', required: true, of: ACTIVE_USER, typeName: 'ActiveUser' }),
+      sites: list({
+        label: 'Sites',
+        required: true,
+        of: ACTIVE_SITE,
+        typeName: 'ActiveSite',
+        entryLabel: 'site',
+      }),
+    },
+  },
+  access: staff,
+  run: async (ctx: OperationContext) => {
+    const { actor } = ctx;
+    if (actor.kind !== 'staff') throw unauthenticated();
+    const user = await findRecord(ctx, entityOf(ctx.registry, 'cmsUser').entity, actor.id);
+    const rows = await ctx.db
+      .selectFrom('site')
+      .select(['id', 'tenant_key', 'name', 'time_zone', 'language'])
+      .orderBy('name')
+      .execute();
+    return {
+      user: {
+        id: actor.id,
+        username: actor.username,
+        firstName: user?.['firstName'],
+        lastName: user?.['lastName'],
+        fullName: actor.fullName,
+        email: user?.['email'],
+        role: actor.role,
+        isGlobal: actor.isGlobal,
+        permissions: [...actor.permissions],
+      },
+      sites: rows.map((row) => ({
+        id: row.id,
+        tenantKey: row.tenant_key,
+        name: row.name,
+        origin: ctx.services.sites.byId(row.id)?.origin ?? '',
+        timeZone: row.time_zone,
+        language: row.language,
+      })),
+    };
+  },
+});

@@ -1,0 +1,74 @@
+/** How the API shows a document and an item of the admin's list. */
+import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { text } from '#fields/text/field.ts';
+
+export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
+
+const PERSON = {
+  id: integer({ label: 'Id', required: true }),
+  fullName: text({ label: 'Name', required: true }),
+};
+
+/** What both a document and a list entry say of an item. */
+const COMMON = {
+  id: integer({ label: 'Id', required: true }),
+  type: text({ label: 'Type', required: true }),
+  status: integer({ label: 'Status', required: true }),
+  state: choice({ label: 'State', required: true, choices: plainChoices(CONTENT_STATES) }),
+  hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
+  published: instant({ label: 'Published' }),
+  unpublished: instant({ label: 'Unpublished' }),
+  updated: instant({ label: 'Updated', required: true }),
+  path: text({ label: 'Address on the site', required: true }),
+};
+
+/** An item as its editors work on it. */
+export const CONTENT_DOCUMENT = {
+  ...COMMON,
+  site: group({
+    label: 'Site',
+    required: true,
+    typeName: 'DocumentSite',
+    of: {
+      id: integer({ label: 'Id', required: true }),
+      name: text({ label: 'Name', required: true }),
+      tenantKey: text({ label: 'Tenant key', required: true }),
+      origin: text({ label: 'Address', required: true }),
+    },
+  }),
+  version: text({
+    label: 'Version',
+    required: true,
+    help: 'Names the state of record and working copy; send it with every save.',
+  }),
+  values: json({
+    label: 'Values',
+    required: true,
+    check: z.unknown(),
+    help: 'All editable fields in one flat document.',
+  }),
+  changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
+  changesAt: instant({ label: 'Last changed' }),
+  url: text({ label: 'Public address', required: true }),
+  mayPublish: boolean({ label: 'May be published by you', required: true }),
+  mayDelete: boolean({ label: 'May be deleted by you', required: true }),
+};
+
+/** An item in the admin's list. */
+export const CONTENT_LIST_ITEM = {
+  ...COMMON,
+  name: text({ label: 'Title', required: true }),
+  updatedBy: group({ label: 'Updated by', typeName: 'Person', of: PERSON }),
+  primarySection: group({
+    label: 'Section',
+    typeName: 'ListedSection',
+    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+  }),
+  thumbnail: text({ label: 'Picture', help: 'Address of a small rendition.' }),
+};

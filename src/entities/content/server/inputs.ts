@@ -1,0 +1,18 @@
+/** Inputs several content operations share. */
+import { z } from 'zod';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { text } from '#fields/text/field.ts';
+
+export const contentId = integer({ label: 'Id', required: true, min: 10_000_000, max: 99_999_999 });
+
+export const documentVersionInput = text({
+  label: 'Version',
+  required: true,
+  lengthMax: 40,
+  help: 'As the document was loaded or last saved.',
+});
+
+/** A flat document or a part of it; its fields are checked one by one against the type. */
+export const documentValues = (label: string) =>
+  json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });

@@ -1,0 +1,26 @@
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { createDocument } from '../documents.ts';
+import { documentValues } from '../inputs.ts';
+import { answerDocument } from '../present-document.ts';
+
+export const createContent = defineOperation({
+  name: 'createContent',
+  kind: 'mutation',
+  summary: 'Creates a draft of a content type on a site.',
+  input: {
+    type: text({ label: 'Type', required: true, lengthMax: 60 }),
+    site: integer({ label: 'Site', required: true, min: 1 }),
+    values: documentValues('Values'),
+  },
+  output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, input) => {
+    const record = await createDocument(ctx, { ...input, values: input.values as Record<string, unknown> });
+    return answerDocument(ctx, record.id);
+  },
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { entityOf } from '#server/records/index.ts';
+import { answerStream, streamInput } from '#server/operations/generic.ts';
+import { content } from '../../entity.ts';
+import { presentListItems } from '../present-list.ts';
+import { CONTENT_LIST_PAGE } from '../list-shape.ts';
+
+export const getContentList = defineOperation({
+  name: 'getContentList',
+  kind: 'query',
+  summary: 'Items of a site for the admin’s list, drafts included, deleted ones left out.',
+  input: {
+    ...streamInput(content),
+    site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
+  },
+  output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, input) => {
+    const { site, ...list } = input as Record<string, unknown>;
+    const { entity } = entityOf(ctx.registry, 'content');
+    const where = sql<boolean>`status <> 0 ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
+    const page = await answerStream(ctx, entity, list, where);
+    const nodes = await presentListItems(
+      ctx,
+      page.edges.map((edge) => edge.node),
+    );
+    return { ...page, edges: page.edges.map((edge, index) => ({ cursor: edge.cursor, node: nodes[index] })) };
+  },
+});

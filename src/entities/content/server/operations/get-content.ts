@@ -1,0 +1,50 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { STATUS } from '#model/decide-access.ts';
+import { forbidden, notFound } from '#model/errors.ts';
+import { anyone, can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { entityOf, findRecord } from '#server/records/index.ts';
+import { contentId } from '../inputs.ts';
+
+export const getContent = defineOperation({
+  name: 'getContent',
+  kind: 'query',
+  summary: 'One item by id. Without a login only what is published at this instant.',
+  input: {
+    id: contentId,
+    status: choice({
+      label: 'Status',
+      default: 'active',
+      choices: plainChoices(['any', 'active', 'draft', 'deleted']),
+      help: 'Anything but active needs manage_content.',
+    }),
+    requirePublished: boolean({ label: 'Only within its publish window', default: true }),
+  },
+  output: { record: 'content' },
+  access: anyone,
+  run: async (ctx: OperationContext, input) => {
+    const { entity, access } = entityOf(ctx.registry, 'content');
+    const isEditor = can('manage_content')(ctx.actor);
+    if (input.status !== 'active' && !isEditor)
+      throw ctx.actor.kind === 'anonymous' ? notFound('item') : forbidden();
+    const record = await findRecord(ctx, entity, input.id);
+    const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
+    if (
+      !record ||
+      !wanted.includes(Number(record['status'])) ||
+      !access.read(ctx.actor, record, Date.parse(ctx.now))
+    )
+      throw notFound('item');
+    const isLive = access.read({ kind: 'anonymous' }, record, Date.parse(ctx.now));
+    if (
+      record['status'] === STATUS.published &&
+      (input.requirePublished || !isEditor) &&
+      input.status === 'active' &&
+      !isLive
+    )
+      throw notFound('item');
+    return record;
+  },
+});

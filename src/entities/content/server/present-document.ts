@@ -1,0 +1,98 @@
+/** From a loaded document to what the API answers. */
+import { publicationState } from '#model/decide-access.ts';
+import { contentPath } from '#model/paths.ts';
+import type { OperationContext } from '#server/context.ts';
+import { entityOf, type StoredRecord, type Work } from '#server/records/index.ts';
+import { mayPublish } from '../access.ts';
+import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
+
+/** Loads and presents an item: what every command answers. */
+export async function answerDocument(ctx: OperationContext, id: number) {
+  return presentDocument(ctx, await loadDocument(ctx, id));
+}
+
+/** A document in the shape CONTENT_DOCUMENT. */
+export async function presentDocument(ctx: OperationContext, document: ContentDocument) {
+  const { record, workingCopy } = document;
+  const site = ctx.services.sites.byId(Number(record['site']));
+  const path = await livePath(ctx, record);
+  const by = workingCopy?.updatedBy ?? (record['updatedBy'] as number | null);
+  return {
+    ...stateOf(record, ctx.now),
+    id: record.id,
+    type: record['type'],
+    site: {
+      id: site?.siteId ?? 0,
+      name: site?.name ?? '',
+      tenantKey: site?.tenantKey ?? '',
+      origin: site?.origin ?? '',
+    },
+    version: documentVersion(document),
+    values: document.values,
+    hasChanges: hasChanges(document),
+    changesBy: by === null ? null : await personOf(ctx, by),
+    changesAt: workingCopy?.updated ?? record.updated,
+    updated: record.updated,
+    path,
+    url: `${site?.origin ?? ''}${path}`,
+    mayPublish: mayPublish(ctx.actor, record),
+    mayDelete: entityOf(ctx.registry, 'content').access.delete(ctx.actor, record),
+  };
+}
+
+/** Publication state and its instants. */
+export function stateOf(record: Pick<StoredRecord, string>, now: string) {
+  const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
+  const state = publicationState(
+    {
+      status: Number(record['status']),
+      published: instant(record['published']),
+      unpublished: instant(record['unpublished']),
+    },
+    Date.parse(now),
+  );
+  return {
+    status: record['status'],
+    state,
+    published: record['published'] ?? null,
+    unpublished: record['unpublished'] ?? null,
+  };
+}
+
+/** A draft's text is not public, whatever stands in record or working copy: only a published item has changes pending. */
+function hasChanges({ record, workingCopy }: ContentDocument): boolean {
+  return record['status'] === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
+}
+
+async function livePath(work: Work, record: StoredRecord): Promise<string> {
+  const type = work.registry.contentTypes.get(String(record['type']));
+  const sectionId = record['primarySection'] as number | null;
+  const section =
+    sectionId === null
+      ? undefined
+      : await work.db
+          .selectFrom('website_section')
+          .select('alias')
+          .where('organisation_id', '=', work.organisationId)
+          .where('id', '=', sectionId)
+          .executeTakeFirst();
+  return contentPath({
+    id: record.id,
+    name: String(record['name']),
+    typeKey: type?.layoutKey ?? 'content',
+    address: type?.address ?? 'path',
+    alias: record['alias'] as string | null,
+    sectionAlias: section?.alias ?? null,
+  });
+}
+
+/** The name behind a user id, for "changed by". */
+export async function personOf(work: Work, id: number): Promise<{ id: number; fullName: string } | null> {
+  const row = await work.db
+    .selectFrom('cms_user')
+    .select(['first_name', 'last_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { id, fullName: `${row.first_name} ${row.last_name}` } : null;
+}

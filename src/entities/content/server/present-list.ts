@@ -1,0 +1,100 @@
+/** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
+import { renditionPath } from '#model/media.ts';
+import { contentPath } from '#model/paths.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { StoredRecord } from '#server/records/index.ts';
+import { stateOf } from './present-document.ts';
+
+const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
+
+/** Presents a page of records with four statements whatever its length. */
+export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
+  const ids = (key: string) => [
+    ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
+  ];
+  const assetIds = records.flatMap(
+    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
+  );
+  const own = { column: 'organisation_id', value: ctx.organisationId } as const;
+  const copies = new Map(
+    (
+      await ctx.db
+        .selectFrom('content_working_copy')
+        .select(['content_id', 'data'])
+        .where(own.column, '=', own.value)
+        .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+        .execute()
+    ).map((row) => [row.content_id, row.data as Record<string, unknown>]),
+  );
+  const people = new Map(
+    (
+      await ctx.db
+        .selectFrom('cms_user')
+        .select(['id', 'first_name', 'last_name'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(ids('updatedBy')))
+        .execute()
+    ).map((row) => [row.id, `${row.first_name} ${row.last_name}`]),
+  );
+  const sections = new Map(
+    (
+      await ctx.db
+        .selectFrom('website_section')
+        .select(['id', 'name', 'alias'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(ids('primarySection')))
+        .execute()
+    ).map((row) => [row.id, row]),
+  );
+  const assets = new Map(
+    (
+      await ctx.db
+        .selectFrom('asset')
+        .select(['id', 'file_key'])
+        .where(own.column, '=', own.value)
+        .where('id', 'in', nonEmpty(assetIds))
+        .execute()
+    ).map((row) => [row.id, row.file_key]),
+  );
+  return records.map((record) => {
+    const copy = copies.get(record.id);
+    const section = sections.get(record['primarySection'] as number);
+    const updatedBy = record['updatedBy'] as number | null;
+    const image = (copy?.['primaryImage'] ?? record['primaryImage']) as { asset: number } | null;
+    return {
+      ...stateOf(record, ctx.now),
+      id: record.id,
+      type: record['type'],
+      name: copy?.['name'] ?? record['name'],
+      hasChanges: record['status'] === 1 && copy !== undefined && Object.keys(copy).length > 0,
+      updated: record.updated,
+      updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
+      primarySection: section ? { id: section.id, name: section.name } : null,
+      thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
+      path: pathOf(ctx, record, section?.alias ?? null),
+    };
+  });
+}
+
+/** `in ()` is no SQL; an id that nobody has stands for none. */
+function nonEmpty(ids: readonly number[]): number[] {
+  return ids.length > 0 ? [...ids] : [0];
+}
+
+function thumbnailOf(ctx: OperationContext, fileKey: string | undefined): string | null {
+  if (!fileKey) return null;
+  const variant = { fileKey, ratio: THUMBNAIL.ratio };
+  return renditionPath({ ...variant, ...THUMBNAIL, signature: ctx.services.media.signer.sign(variant) });
+}
+
+function pathOf(ctx: OperationContext, record: StoredRecord, sectionAlias: string | null): string {
+  const type = ctx.registry.contentTypes.get(String(record['type']));
+  return contentPath({
+    id: record.id,
+    name: String(record['name']),
+    typeKey: type?.layoutKey ?? 'content',
+    address: type?.address ?? 'path',
+    alias: record['alias'] as string | null,
+    sectionAlias,
+  });
+}

@@ -1,0 +1,219 @@
+/** The endpoint: one POST, stored operations for everyone, free text within limits for staff. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, parse } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
+import type { Actor } from '#model/permissions.ts';
+import { staffOf } from '#server/auth/index.ts';
+import { API_HEADERS } from '#server/http/headers.ts';
+import { bearerOf, refuseForeignOrigin } from '#server/http/identity.ts';
+import { requestInfo } from '#server/http/request-info.ts';
+import type { Services } from '#server/services.ts';
+import { checkLimits } from './limits.ts';
+import type { Api, StoredOperation } from './operations.ts';
+import { createRequestState, type RequestState } from './state.ts';
+
+/** Operations a person with an expired login must still be able to call. */
+const LOGIN_OPERATIONS = new Set([
+  'cmsUser/loginCmsUser',
+  'cmsUser/refreshTokenCmsUser',
+  'cmsUser/logoutCmsUser',
+]);
+
+interface Body {
+  id?: unknown;
+  query?: unknown;
+  variables?: unknown;
+}
+
+/** Registers `POST /graphql` and the texts of the stored operations. */
+export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): void {
+  const yoga = createEndpoint(api, services);
+  app.post<{ Body: Body }>('/graphql', async (request, reply) => {
+    reply.headers(API_HEADERS);
+    let state: RequestState | null = null;
+    try {
+      refuseForeignOrigin(request);
+      const { text, stored } = readOperation(request.body, api);
+      state = createRequestState(await identify(request, reply, services, stored));
+      if (!stored) checkFreeText(text, state.actor);
+      const answer = await yoga.fetch(
+        'http://masthead/graphql',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: text, variables: request.body.variables ?? {} }),
+        },
+        state,
+      );
+      return await reply
+        .code(answer.status)
+        .type('application/json; charset=utf-8')
+        .send(await answer.text());
+    } catch (error) {
+      return sendApiError(error, request, reply);
+    } finally {
+      await state?.finish();
+    }
+  });
+  app.get<{ Params: { kind: string; '*': string } }>('/graphql/:kind/*', async (request, reply) => {
+    const name = request.params['*'].replace(/\.gql$/, '');
+    const stored = api.byName.get(name);
+    if (!stored || stored.kind !== request.params.kind || !request.params['*'].endsWith('.gql')) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('There is no such operation.');
+    }
+    return reply
+      .type('application/graphql; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(stored.text);
+  });
+}
+
+function createEndpoint(api: Api, services: Services): YogaServerInstance<RequestState, object> {
+  return createYoga<RequestState>({
+    schema: api.schema,
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    logging: false,
+    cors: false,
+    plugins: [hideSuggestions],
+    maskedErrors: {
+      maskError: (error) =>
+        presentError(error, (cause, requestId) =>
+          services.log.error({ err: cause, requestId }, 'An operation failed.'),
+        ),
+    },
+  });
+}
+
+/** Misspelt names are refused without telling which names there are. */
+const hideSuggestions: Plugin = {
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid)
+        setResult(
+          result.map(
+            (error) =>
+              new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
+                nodes: error.nodes ?? null,
+              }),
+          ),
+        );
+    },
+};
+
+/** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
+function presentError(error: unknown, report: (cause: unknown, requestId: string) => void): GraphQLError {
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const path = error instanceof GraphQLError ? error.path : undefined;
+  if (cause instanceof AppError) {
+    return new GraphQLError(cause.message, {
+      path: path ?? null,
+      extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause) } },
+    });
+  }
+  if (cause instanceof GraphQLError) {
+    return new GraphQLError(cause.message, {
+      extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
+    });
+  }
+  const requestId = crypto.randomUUID();
+  report(cause, requestId);
+  return new GraphQLError(
+    'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.',
+    {
+      path: path ?? null,
+      extensions: { code: 'INTERNAL', requestId, http: { status: 500 } },
+    },
+  );
+}
+
+function statusOf(error: AppError): number {
+  return STATUS_OF[error.code];
+}
+
+function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = presentError(error, (cause, requestId) =>
+    request.log.error({ err: cause, requestId }, 'An operation failed.'),
+  );
+  const { http, ...extensions } = shown.extensions as { http?: { status: number } } & Record<string, unknown>;
+  if (typeof extensions['retryAfterSeconds'] === 'number')
+    reply.header('retry-after', extensions['retryAfterSeconds']);
+  return reply
+    .code(http?.status ?? 500)
+    .type('application/json; charset=utf-8')
+    .send({ data: null, errors: [{ message: shown.message, extensions }] });
+}
+
+function readOperation(body: Body | undefined, api: Api): { text: string; stored: StoredOperation | null } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badInput('Send one JSON object with query and variables.');
+  if (typeof body.id === 'string') {
+    const stored = api.byName.get(body.id);
+    if (!stored)
+      throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
+    return { text: stored.text, stored };
+  }
+  if (typeof body.query !== 'string')
+    throw badInput('Send the text of an operation in query, or its name in id.');
+  return { text: body.query, stored: api.byText.get(body.query) ?? null };
+}
+
+function checkFreeText(text: string, actor: Actor): void {
+  if (actor.kind !== 'staff')
+    throw actor.kind === 'anonymous'
+      ? forbidden('Only the stored operations may be called without a login.')
+      : forbidden();
+  try {
+    checkLimits(text, parse(text, { maxTokens: 2_000, noLocation: true }));
+  } catch (error) {
+    if (error instanceof GraphQLError) throw badInput(`The query cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Who asks, for which site. Credentials that are not good are refused, never taken for an anonymous reader. */
+async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  stored: StoredOperation | null,
+): Promise<Parameters<typeof createRequestState>[0]> {
+  const info = requestInfo(request, reply, services.config);
+  const { authorization } = request.headers;
+  const bearer = bearerOf(request, info.readCookie('access'));
+  const isLogin = stored !== null && LOGIN_OPERATIONS.has(stored.name);
+  const staff = bearer ? await staffOf(services.pool, bearer) : null;
+  if (!staff && !isLogin && (bearer !== undefined || authorization !== undefined))
+    throw unauthenticated('Your login has ended. Please log in again.');
+  const actor: Actor = staff ?? { kind: 'anonymous' };
+  return { actor, site: siteOf(request, services, actor), services, client: info };
+}
+
+/** The site of a request: from its headers when staff may work there, else from the host alone. */
+function siteOf(request: FastifyRequest, services: Services, actor: Actor) {
+  const byHost = services.sites.byHost(request.headers.host) ?? null;
+  if (actor.kind !== 'staff') return byHost;
+  const key = request.headers['x-tenant-key'];
+  const domain = request.headers['x-domain'];
+  const named =
+    typeof key === 'string' && key !== 'auto'
+      ? services.sites.byKey(key)
+      : typeof domain === 'string'
+        ? services.sites.byHost(domain)
+        : undefined;
+  const asked = (typeof key === 'string' && key !== 'auto') || typeof domain === 'string';
+  const site = named ?? (asked ? null : byHost);
+  if (asked && !site) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
+  if (site && (site.organisationId !== actor.organisationId || !actor.siteIds.includes(site.siteId))) {
+    if (asked) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
+    return null;
+  }
+  return site;
+}

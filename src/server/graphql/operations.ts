@@ -1,0 +1,54 @@
+/** All operations of the product and their stored texts. */
+import { parse, print, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { operationField } from '#model/define-operation.ts';
+import { genericOperations } from '#server/operations/generic.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import { buildApiSchema, inputTypeName } from './schema.ts';
+import { selectionOf } from './selection.ts';
+
+export interface StoredOperation {
+  name: string;
+  kind: 'query' | 'mutation';
+  /** What clients post, byte for byte. */
+  text: string;
+  document: DocumentNode;
+}
+
+export interface Api {
+  schema: GraphQLSchema;
+  operations: readonly AnyOperation[];
+  byName: ReadonlyMap<string, StoredOperation>;
+  byText: ReadonlyMap<string, StoredOperation>;
+}
+
+/** Builds the API of a registry: what follows from its entities, and the operations written by hand. */
+export function buildApi(registry: Registry, written: readonly AnyOperation[]): Api {
+  const generic = [...registry.entities.values()].flatMap(({ entity, access }) =>
+    genericOperations(entity, access),
+  );
+  const operations = [...generic, ...written];
+  const schema = buildApiSchema(registry, operations);
+  const stored = operations.map((operation) => storedOperation(operation, schema, registry));
+  return {
+    schema,
+    operations,
+    byName: new Map(stored.map((operation) => [operation.name, operation])),
+    byText: new Map(stored.map((operation) => [operation.text, operation])),
+  };
+}
+
+function storedOperation(
+  operation: AnyOperation,
+  schema: GraphQLSchema,
+  registry: Registry,
+): StoredOperation {
+  const field = operationField(operation.name);
+  const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const type = root?.getFields()[field]?.type;
+  const selection = operation.selection ? ` { ${operation.selection} }` : selectionOf(schema, registry, type);
+  const document = parse(
+    `${operation.kind} ${field}($input: ${inputTypeName(operation)}) { ${field}(input: $input)${selection} }`,
+  );
+  return { name: operation.name, kind: operation.kind, text: `${print(document)}\n`, document };
+}

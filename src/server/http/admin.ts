@@ -1,0 +1,75 @@
+/** The admin on its own origin: one static shell for everyone; on a site's host it redirects there. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import type { Services } from '#server/services.ts';
+import { ADMIN_HTML_HEADERS, COMMON_HEADERS } from './headers.ts';
+
+export interface AdminOptions {
+  services: Services;
+  /** Folder of the built admin. */
+  directory: string;
+  /** In development the admin is served from its sources. */
+  vite?: ViteDevServer | undefined;
+}
+
+/** Registers `/admin` and everything below it. */
+export async function adminRoutes(
+  app: FastifyInstance,
+  { services, directory, vite }: AdminOptions,
+): Promise<void> {
+  const adminHost = new URL(services.config.adminOrigin).host;
+  const isAdminHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase() === adminHost;
+  const shell = vite ? null : readShell(directory);
+
+  if (!vite) {
+    await app.register(fastifyStatic, {
+      root: join(directory, 'assets'),
+      prefix: '/admin/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      dotfiles: 'ignore',
+    });
+  }
+  app.get('/admin/build.json', async (_request, reply) =>
+    reply
+      .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
+      .send({ build: shell?.build ?? 'development' }),
+  );
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
+    reply
+      .headers(vite ? { 'cache-control': 'no-store' } : ADMIN_HTML_HEADERS)
+      .type('text/html; charset=utf-8');
+    if (!vite) return reply.send(shell?.html);
+    const source = readFileSync(join(directory, '../../admin/index.html'), 'utf8');
+    return reply.send(await vite.transformIndexHtml(request.url, source));
+  };
+  app.get('/admin', serve);
+  app.get('/admin/*', serve);
+}
+
+/** The shell and a name for this build, which open tabs compare with theirs. */
+function readShell(directory: string): { html: string; build: string } {
+  const html = readFileSync(join(directory, 'index.html'), 'utf8');
+  return { html, build: createHash('sha256').update(html).digest('base64url').slice(0, 12) };
+}
+
+/** `/admin/*` of a site's host leads to the admin with the site chosen. The path is ours, so it can lead nowhere else. */
+function redirectToAdmin(request: FastifyRequest, reply: FastifyReply, services: Services): FastifyReply {
+  const site = services.sites.byHost(request.headers.host);
+  if (!site)
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+  const target = new URL(services.config.adminOrigin);
+  const requested = new URL(request.url, 'http://site.invalid');
+  target.pathname = requested.pathname.replace(/^\/+/, '/');
+  for (const [key, value] of requested.searchParams) target.searchParams.append(key, value);
+  target.searchParams.set('site', site.tenantKey);
+  return reply.code(302).header('location', target.href).header('cache-control', 'no-store').send();
+}

@@ -1,0 +1,35 @@
+/** `GET /_preview/TOKEN` on a site's host: for the frame in the admin, without cookies, never cached. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
+
+export function previewRoute(app: FastifyInstance, services: Services): void {
+  const policy = (PUBLIC_HTML_HEADERS['content-security-policy'] ?? '').replace(
+    "frame-ancestors 'self'",
+    `frame-ancestors ${services.config.adminOrigin}`,
+  );
+  app.get<{ Params: { token: string } }>('/_preview/:token', async (request, reply) => {
+    reply.headers({
+      ...PUBLIC_HTML_HEADERS,
+      'content-security-policy': policy,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'x-cache': 'bypass',
+    });
+    const site = services.sites.byHost(request.headers.host);
+    const target = services.preview.verify(request.params.token, Date.now());
+    if (!site || !target || target.siteId !== site.siteId) {
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('This preview has ended. Open it again from the editor.');
+    }
+    const page = await services.pages.preview(site, target.contentId);
+    if (!page)
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('There is nothing to preview: the item has been deleted.');
+    return reply.type('text/html; charset=utf-8').send(page.body.identity);
+  });
+}

@@ -1,0 +1,29 @@
+/** What an operation may know of its request, and the cookies it may set. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { RequestInfo } from '#server/context.ts';
+
+/** Reads the request once; cookies set through it go out with the answer. */
+export function requestInfo(request: FastifyRequest, reply: FastifyReply, config: Config): RequestInfo {
+  const names = cookieNames(config);
+  const secure = config.adminOrigin.startsWith('https:');
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    isBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+    cookies: request.cookies,
+    readCookie: (name) => request.cookies[names[name]],
+    setCookie(name, value, maxAgeSeconds) {
+      const options = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure };
+      if (value === null) reply.clearCookie(names[name], options);
+      else reply.setCookie(names[name], value, { ...options, maxAge: maxAgeSeconds });
+    },
+  };
+}
+
+/** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */
+export function cookieNames(config: Config): Record<'access' | 'refresh', string> {
+  const prefix = config.adminOrigin.startsWith('https:') ? '__Host-' : '';
+  return { access: `${prefix}cms_at_${config.port}`, refresh: `${prefix}cms_rt_${config.port}` };
+}
