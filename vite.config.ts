@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { rmSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /** Readable, and the same in every build: folder and class, without machine paths. */
 export function generateScopedName(name: string, file: string): string {
@@ -8,11 +8,11 @@ export function generateScopedName(name: string, file: string): string {
   return `${parts.at(-2) ?? 'style'}_${name}`;
 }
 
-/** Tells one build of the admin from the next: open tabs poll it, and it keys what browsers keep for good. */
+/** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react(), adminBuildFile()],
+  plugins: [react()],
   css: { modules: { generateScopedName } },
   build: { target: 'es2022', emptyOutDir: true },
   environments: {
@@ -49,14 +49,3 @@ export default defineConfig({
     },
   },
 });
-
-/** Writes /admin/build.json, which open admin tabs ask once an hour. */
-function adminBuildFile(): Plugin {
-  return {
-    name: 'masthead-admin-build-file',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'admin/build.json', source: JSON.stringify({ build: buildId }) });
-    },
-  };
-}

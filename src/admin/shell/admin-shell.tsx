@@ -23,7 +23,7 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
   const groups = useMemo(() => navigationFor(app.actor, screens, app.entities), [app.actor, app.entities, screens]);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(close, [path, close]);
-  useEffect(() => watchBuild(__MASTHEAD_BUILD__, offerReload), []);
+  useEffect(() => watchBuild(offerReload), []);
 
   return (
     <AppShell

@@ -20,18 +20,20 @@ export function reloadOnMissingChunk(): void {
   });
 }
 
-/** Asks once an hour for the server's build; calls `onNewer` once when it is another one. Returns the end of it. */
-export function watchBuild(build: string, onNewer: () => void): () => void {
-  const timer = setInterval(() => {
-    fetch('/admin/build.json', { cache: 'no-store' })
-      .then((response) => (response.ok ? (response.json() as Promise<{ build?: string }>) : {}))
-      .then((answer: { build?: string }) => {
-        if (!answer.build || answer.build === build) return;
-        clearInterval(timer);
-        onNewer();
-      })
-      // Offline for a moment: the next hour asks again.
-      .catch(() => undefined);
-  }, POLL_MS);
+/** Asks once an hour for the server's build; calls `onNewer` once when it is no longer the first answer. Returns the end of it. */
+export function watchBuild(onNewer: () => void): () => void {
+  let first: string | undefined;
+  const ask = async () => {
+    const response = await fetch('/admin/build.json', { cache: 'no-store' });
+    const { build } = response.ok ? ((await response.json()) as { build?: string }) : {};
+    first ??= build;
+    if (!build || build === first) return;
+    clearInterval(timer);
+    onNewer();
+  };
+  // Offline for a moment: the next hour asks again.
+  const quietly = () => void ask().catch(() => undefined);
+  const timer = setInterval(quietly, POLL_MS);
+  quietly();
   return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
 /** Routes from the registered screens: each one's program is loaded when it is first opened. */
-import { createRootRoute, createRoute, createRouter, Outlet, useRouterState, type AnyRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, useRouterState, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -55,7 +55,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   });
 }
 
-function screenComponent(screen: Screen): ComponentType {
+function screenComponent(screen: Screen): RouteComponent {
   const View = lazy(async () => ({ default: (await screen.component()).View as ComponentType }));
   return function ScreenView() {
     const { actor } = useApp();

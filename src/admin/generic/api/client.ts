@@ -146,7 +146,7 @@ async function post(options: ClientOptions, name: string, body: unknown): Promis
 function parse(text: string): Answer | null {
   try {
     const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer) ? answer : null;
+    return typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer) ? (answer as Answer) : null;
   } catch {
     return null;
   }

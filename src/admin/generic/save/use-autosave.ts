@@ -22,6 +22,8 @@ export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
 
 export interface Autosave {
   state: machine.SaveState;
+  /** The version as of this instant, which `state` shows only when drawn again. */
+  version: () => string;
   /** When the server last confirmed everything in this visit; null before. */
   savedAt: Date | null;
   /** Something is not yet confirmed. */
@@ -117,7 +119,8 @@ export function useAutosave<Answer extends machine.SaveAnswer>(options: Autosave
     (draft: machine.SaveRequest) => apply(machine.resume(held.current, draft, latest.current.store.get().values)),
     [apply],
   );
-  return { state, savedAt, isDirty, flush, accept, decide, resume };
+  const version = useCallback(() => held.current.version, []);
+  return { state, version, savedAt, isDirty, flush, accept, decide, resume };
 }
 
 /** What makes a save happen, what keeps work in the browser, and what stands before leaving. */
