@@ -15,6 +15,7 @@ import { screens } from '#registry/screens.admin.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createAdminRouter } from './shell/router.tsx';
 import { forgetSession } from './shell/session.ts';
+import { toLogin } from './shell/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
@@ -26,9 +27,7 @@ const client = createClient({
   tenantKey: () => tenant.key,
   onSignedOut: () => {
     forgetSession(localStorage);
-    const { pathname, search } = window.location;
-    if (pathname === '/admin/login') return;
-    void router.navigate({ to: '/login', search: { redirect: pathname + search } } as never);
+    toLogin(router.navigate);
   },
 });
 

@@ -1,6 +1,7 @@
 /** Decides at start who works here: the remembered login until midnight, else the server. */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
@@ -83,8 +84,7 @@ function useSession(client: Client) {
         if (isSignedOut(err)) {
           forgetSession(localStorage);
           setSession(null);
-          const { pathname, search } = window.location;
-          void navigate({ to: '/login', search: { redirect: pathname + search }, replace: true } as never);
+          toLogin(navigate);
         } else if (isSessionValid(localStorage, new Date())) notifyFailure('Your login could not be checked', err);
         else setFailure(err);
       });
