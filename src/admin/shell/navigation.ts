@@ -42,15 +42,11 @@ export function navigationFor(
   return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
 }
 
-/** True for an entity that has a list in the API and no screen beside it. */
+/** True for an entity that has a list in the API and no screen of its own, which would be at its plural: `/website-sections`. */
 export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly Screen[]): boolean {
   if (!entity.operations.includes('stream')) return false;
-  const own = CUSTOM[entity.name] ?? `/${snakeCase(entity.name).replaceAll('_', '-')}s`;
-  return !screens.some((screen) => screen.path === own);
+  return !screens.some((screen) => screen.path === `/${snakeCase(entity.name).replaceAll('_', '-')}s`);
 }
-
-/** Entities whose screen is not called by their plural. */
-const CUSTOM: Record<string, string> = { asset: '/digital-media-library' };
 
 function mayWrite(actor: Actor, access: RegisteredEntity['access']): boolean {
   return access.create(actor) || access.update(actor);

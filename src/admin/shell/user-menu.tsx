@@ -9,7 +9,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} trapFocus>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.fullName}`}>
+        <UnstyledButton aria-label={`${initials(user.fullName)}: account of ${user.fullName}`}>
           <Avatar size={32} radius="xl" color="harbour" variant="light">
             {initials(user.fullName)}
           </Avatar>

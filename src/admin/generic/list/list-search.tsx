@@ -35,6 +35,7 @@ export function ListSearch({ label }: { label: string }) {
     <TextInput
       ref={input}
       type="search"
+      size="xs"
       aria-label={label}
       placeholder="Search"
       leftSection={<Search size={15} aria-hidden />}

@@ -17,6 +17,8 @@ export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
   labelOf: machine.LabelOf;
+  /** False: only `flush` and Cmd-S save, as forms with a Save button want it. Default true. */
+  isAutomatic?: boolean;
   onSaved: (answer: Answer, incoming: readonly string[]) => void;
 }
 
@@ -73,7 +75,7 @@ export function useAutosave<Answer extends machine.SaveAnswer>(options: Autosave
       } else {
         if (err instanceof ApiError) store.setErrors(err.fields);
         become(machine.fail(held.current, messageOf(err)));
-        if (isPassing(err)) setTimeout(() => void flushRef.current(), RETRY_MS);
+        if (isPassing(err) && (latest.current.isAutomatic ?? true)) setTimeout(() => void flushRef.current(), RETRY_MS);
       }
       return false;
     }
@@ -131,6 +133,7 @@ function useTriggers<Answer extends machine.SaveAnswer>(
   flush: { current: () => Promise<boolean> },
   setIsDirty: (isDirty: boolean) => void,
 ): void {
+  const isAutomatic = latest.current.isAutomatic ?? true;
   useEffect(() => {
     let saving: ReturnType<typeof setTimeout> | undefined;
     let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -147,6 +150,7 @@ function useTriggers<Answer extends machine.SaveAnswer>(
       seen = values;
       setIsDirty(request() !== null);
       keeping ??= setTimeout(keep, KEEP_DELAY_MS);
+      if (!isAutomatic) return;
       clearTimeout(saving);
       saving = setTimeout(() => void flush.current(), AUTOSAVE_DELAY_MS);
     });
@@ -159,7 +163,7 @@ function useTriggers<Answer extends machine.SaveAnswer>(
       keep();
       if (request()) event.preventDefault();
     };
-    const onOnline = () => void flush.current();
+    const onOnline = () => void (isAutomatic && flush.current());
     window.addEventListener('keydown', onKey);
     window.addEventListener('beforeunload', onLeave);
     window.addEventListener('pagehide', keep);
@@ -169,11 +173,11 @@ function useTriggers<Answer extends machine.SaveAnswer>(
       clearTimeout(saving);
       if (keeping) keep();
       // Leaving for another screen of the admin: the last words still go.
-      if (request()) void flush.current();
+      if (isAutomatic && request()) void flush.current();
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('beforeunload', onLeave);
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', onOnline);
     };
-  }, [store, held, latest, flush, setIsDirty]);
+  }, [store, held, latest, flush, setIsDirty, isAutomatic]);
 }

@@ -126,7 +126,7 @@ function NewLinks({ app }: { app: AdminApp }) {
       {app.contentTypes.map((type, index) => (
         <span key={type.name}>
           {index > 0 ? (index === app.contentTypes.length - 1 ? ' or ' : ', ') : ''}
-          <Anchor inherit renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}>
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}>
             {type.label.toLowerCase()}
           </Anchor>
         </span>

@@ -1,14 +1,14 @@
 /** The editor: text on the left, everything about it on the right, saved as one writes. */
-import { Alert, Button, Group, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { clockTime } from '#admin/generic/dates.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { keptDraft, keepDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
 import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
-import { createFormStore, errorsElsewhere, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
+import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { notifyInfo } from '#admin/generic/notify.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
@@ -49,7 +49,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
       />
       <h1 style={HIDDEN}>{name || `Untitled ${type.label.toLowerCase()}`}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
-      <ErrorsElsewhere store={store} layout={layout} />
+      <ErrorsElsewhere store={store} fields={Object.keys(layout.shape)} />
       <div className={classes.columns} data-preview={isPreviewed || undefined}>
         <div className={classes.main}>
           <TitleInput store={store} onBlur={save} onEnter={focusText} autoFocus={!name} />
@@ -131,42 +131,4 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
 function notifyIncoming(document: ContentDocument, labels: string[]): void {
   const who = document.changesBy?.fullName ?? 'a colleague';
   notifyInfo('Merged with other changes', `${labels.join(', ')}: changes by ${who} came in. Yours are kept.`);
-}
-
-interface KeptDraftOfferProps {
-  draft: KeptDraft;
-  onResume: (draft: KeptDraft) => void;
-  onDrop: () => void;
-}
-
-/** Work this browser kept because it never reached the server. */
-function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps) {
-  const at = new Date(draft.at);
-  return (
-    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved" role="status">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })}, {clockTime(at)}.
-        </Text>
-        <Group gap="xs">
-          <Button onClick={() => onResume(draft)}>Bring them back</Button>
-          <Button variant="default" onClick={onDrop}>
-            Throw away
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  );
-}
-
-/** Sentences of the server about nothing that is on the form. */
-function ErrorsElsewhere({ store, layout }: { store: FormStore; layout: EditorLayout }) {
-  const errors = useForm(store, (state) => state.errors);
-  const messages = errorsElsewhere(errors, Object.keys(layout.shape));
-  if (messages.length === 0) return null;
-  return (
-    <Alert color="red" variant="outline" mb="md" role="alert">
-      {messages.join(' ')}
-    </Alert>
-  );
 }

@@ -99,7 +99,7 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
     <Group gap="xs" mb="sm" align="center" role="search" aria-label="Find content">
       <ListSearch label="Search content" />
       <Select
-        size="sm"
+        size="xs"
         className={classes.filter}
         aria-label="Type"
         placeholder="Any type"
@@ -109,7 +109,7 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
         onChange={(value) => set({ type: value })}
       />
       <Select
-        size="sm"
+        size="xs"
         className={classes.filter}
         aria-label="Status"
         placeholder="Any status"
@@ -163,8 +163,8 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
       ),
     },
     { key: 'type', label: 'Type', width: '90px', from: 'md', render: (item) => labelOf(item.type) },
-    { key: 'primarySection', label: 'Section', width: '150px', from: 'md', render: (item) => item.primarySection?.name ?? '' },
-    { key: 'status', label: 'Status', width: '250px', from: 'sm', render: (item) => <StatusBadge item={item} timeZone={timeZone} /> },
+    { key: 'primarySection', label: 'Section', width: '150px', from: 'md', render: (item) => <Text size="sm" truncate>{item.primarySection?.name}</Text> },
+    { key: 'status', label: 'Status', width: '215px', from: 'sm', render: (item) => <StatusBadge item={item} timeZone={timeZone} /> },
     {
       key: 'updated',
       label: 'Updated',
