@@ -28,6 +28,7 @@ const DEFINITIONS = [
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,
+  "^src/fields/stream-input\\.ts$",
 ];
 
 /** Parts of a machine that are made for nouns to use by value. */

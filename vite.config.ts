@@ -14,7 +14,8 @@ const buildId = Date.now().toString(36);
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName } },
-  build: { target: 'es2022', emptyOutDir: true },
+  // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
+  build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
   environments: {
     /** The admin: one document for every address below /admin. Files go to dist/admin, addresses start with /admin/. */
     client: {

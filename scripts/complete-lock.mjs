@@ -13,7 +13,12 @@ let added = 0;
 for (const [parent, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(parent, name)) continue;
-    packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(entry.dev && { dev: true }), optional: true };
+    packages[`node_modules/${name}`] = {
+      version,
+      ...platformOf(name),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+    };
     added += 1;
   }
 }
@@ -25,7 +30,11 @@ console.log(`${added} optional packages of other platforms added to package-lock
 
 /** Whether Node's resolution from `parent` would find `name` in the lock. */
 function isLocked(parent, name) {
-  for (let at = parent; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let at = parent;
+    ;
+    at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : ''
+  ) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
     if (!at) return false;
   }

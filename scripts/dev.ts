@@ -46,7 +46,9 @@ function reloadOnServerChange(): Plugin {
       const mayRepair = failed && sources.some((folder) => file.startsWith(folder));
       if (mayRepair || (modules.length > 0 && !file.includes('.test.'))) {
         clearTimeout(timer);
-        timer = setTimeout(() => (turn = turn.then(reload)), settleMs);
+        timer = setTimeout(() => {
+          turn = turn.then(reload);
+        }, settleMs);
       }
       return [];
     },

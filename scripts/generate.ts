@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runnerImport } from 'vite';
+import { recordMigrations } from './check/migrations.ts';
 import { registryFiles } from './generate/registries.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,6 +21,7 @@ if (stale.length === 0 || !checkOnly) {
   writeTree(module.apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
 }
 
+if (!checkOnly) await recordMigrations(root);
 if (stale.length > 0) {
   process.stderr.write(
     `Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`,

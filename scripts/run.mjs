@@ -1,15 +1,15 @@
 // The first thing every npm script runs: installs what is missing, then runs scripts/<command>.ts on the locked Node.
 // It must run on Node 20.19 before anything is installed: plain JavaScript, no dependencies, nothing to type-strip.
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
-import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ["start", "dev", "test", "check", "generate", "bench", "masthead"];
-const isWindows = process.platform === "win32";
+const commands = ['start', 'dev', 'test', 'check', 'generate', 'bench', 'masthead'];
+const isWindows = process.platform === 'win32';
 
 /** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */
 const forwardAfterMs = 250;
@@ -23,17 +23,17 @@ try {
 
 async function run([command, ...options]) {
   requireNode(20, 19);
-  const available = commands.filter((name) => existsSync(join(root, "scripts", `${name}.ts`)));
+  const available = commands.filter((name) => existsSync(join(root, 'scripts', `${name}.ts`)));
   if (!available.includes(command)) {
-    throw new Error(`Usage: node scripts/run.mjs <${available.join("|")}> [...options]`);
+    throw new Error(`Usage: node scripts/run.mjs <${available.join('|')}> [...options]`);
   }
   const failure = await installWhenStale();
   if (failure !== 0) return failure;
   const node = findNode();
-  const lifeline = pathToFileURL(join(root, "scripts/lib/lifeline.ts")).href;
-  const script = join(root, "scripts", `${command}.ts`);
-  return runChild(node, ["--disable-proto=delete", `--import=${lifeline}`, script, ...options], {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  const lifeline = pathToFileURL(join(root, 'scripts/lib/lifeline.ts')).href;
+  const script = join(root, 'scripts', `${command}.ts`);
+  return runChild(node, ['--disable-proto=delete', `--import=${lifeline}`, script, ...options], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...withFirstInPath(dirname(node)), MASTHEAD_LAUNCHER: String(process.pid) },
   });
 }
@@ -43,35 +43,35 @@ async function run([command, ...options]) {
  * checkout, which installs it: that is how several worktrees share one.
  */
 async function installWhenStale() {
-  const modules = join(root, "node_modules");
+  const modules = join(root, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return 0;
-  const marker = join(modules, ".masthead-install");
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
+  const marker = join(modules, '.masthead-install');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
-    .digest("hex");
-  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return 0;
+    .digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return 0;
 
-  console.error("Installing the packages named in package-lock.json (about a minute the first time) ...");
+  console.error('Installing the packages named in package-lock.json (about a minute the first time) ...');
   const npm = findNpm();
   // No package needs its install script, and packages for building count as much as those for serving.
   const options = [
-    "ci",
-    "--ignore-scripts",
-    "--include=dev",
-    "--include=optional",
-    "--no-audit",
-    "--no-fund",
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
   ];
-  const code = await runChild(npm.program, [...npm.options, ...options, "--loglevel=error"], {
-    stdio: ["ignore", 2, 2],
+  const code = await runChild(npm.program, [...npm.options, ...options, '--loglevel=error'], {
+    stdio: ['ignore', 2, 2],
     env: withoutProduction(process.env),
     shell: npm.shell,
   });
   if (code === 0) writeFileSync(marker, wanted);
   else
     console.error(
-      "The packages could not be installed: see the lines of npm above, then run the command again.",
+      'The packages could not be installed: see the lines of npm above, then run the command again.',
     );
   return code;
 }
@@ -81,21 +81,21 @@ function findNpm() {
   if (running !== undefined && /npm-cli\.c?js$/.test(running)) {
     return { program: process.execPath, options: [running], shell: false };
   }
-  return { program: isWindows ? "npm.cmd" : "npm", options: [], shell: isWindows };
+  return { program: isWindows ? 'npm.cmd' : 'npm', options: [], shell: isWindows };
 }
 
 /** The Node of the lock; where no package brings it (macOS), the running one if it is new enough. */
 function findNode() {
-  const platform = isWindows ? "win" : process.platform;
-  const program = isWindows ? "node.exe" : "node";
-  const locked = join(root, "node_modules", `node-${platform}-${process.arch}`, "bin", program);
+  const platform = isWindows ? 'win' : process.platform;
+  const program = isWindows ? 'node.exe' : 'node';
+  const locked = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', program);
   if (existsSync(locked)) return locked;
   requireNode(24, 0, ` because no package brings it for ${process.platform}-${process.arch}`);
   return process.execPath;
 }
 
-function requireNode(major, minor, reason = "") {
-  const [ourMajor, ourMinor] = process.versions.node.split(".").map(Number);
+function requireNode(major, minor, reason = '') {
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
   if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
   throw new Error(
     `Masthead needs Node ${major}.${minor} or newer${reason}; this is Node ${process.versions.node}.`,
@@ -103,7 +103,7 @@ function requireNode(major, minor, reason = "") {
 }
 
 function withFirstInPath(folder) {
-  const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [name]: [folder, process.env[name]].filter(Boolean).join(delimiter) };
 }
 
@@ -122,7 +122,7 @@ function runChild(program, options, { stdio, env, shell = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, { cwd: root, stdio, env, shell });
     const receivedAt = new Map();
-    child.on("message", (message) => receivedAt.set(message?.signal, Date.now()));
+    child.on('message', (message) => receivedAt.set(message?.signal, Date.now()));
     const forward = (signal) => {
       const sentAt = Date.now();
       setTimeout(() => {
@@ -131,14 +131,14 @@ function runChild(program, options, { stdio, env, shell = false }) {
         child.kill(signal);
       }, forwardAfterMs).unref();
     };
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    const watch = watchParent(() => forward("SIGTERM"));
-    child.on("error", (err) => {
+    const watch = watchParent(() => forward('SIGTERM'));
+    child.on('error', (err) => {
       clearInterval(watch);
       reject(new Error(`${program} could not be run (${err.code}): is it for this system?`, { cause: err }));
     });
-    child.on("close", (code, signal) => {
+    child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
       resolve(signal === null ? code : 128 + constants.signals[signal]);

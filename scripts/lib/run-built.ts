@@ -12,7 +12,7 @@ export async function runBuilt(argv: string[]): Promise<void> {
     process.exit(1);
   }
   const { main } = (await import(pathToFileURL(serverEntry).href)) as {
-    main(argv: string[]): Promise<unknown>;
+    main: (argv: string[]) => Promise<unknown>;
   };
   await main(argv);
 }

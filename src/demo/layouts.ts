@@ -17,44 +17,68 @@ function list(settings: Record<string, unknown>): GridBlock {
   return block('content_list', settings);
 }
 
-/** The home page: lead, a strip of news, a section each, most-read style rank and opinion. */
+/** The front page: a lead and what is new beside it, then section by section, no two rows alike. */
 export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   const of = (alias: string, settings: Record<string, unknown>) =>
-    list({ source: 'section', section: sections.get(alias), link: `/${alias}`, ...settings });
+    list({
+      source: 'section',
+      section: sections.get(alias),
+      link: `/${alias}`,
+      showSection: false,
+      ...settings,
+    });
   return {
     v: 1,
     rows: [
-      row('1', [
-        [list({ source: 'site', presentation: 'lead', count: 4, option: 'Featured', showSection: true })],
-      ]),
       row('2_1', [
         [
           list({
             source: 'site',
-            title: 'Latest',
-            presentation: 'list',
-            count: 6,
-            contentTypes: ['Article'],
+            presentation: 'lead',
+            count: 3,
+            option: 'Featured',
+            requireImage: true,
+            showAuthors: true,
           }),
         ],
         [
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 }),
           of('opinion', {
             title: 'Opinion',
             presentation: 'headlines',
-            count: 3,
+            count: 2,
             showAuthors: true,
-            showSection: false,
+            showDate: false,
           }),
+          of('people', { title: 'People', presentation: 'cards', columns: 1, count: 1 }),
         ],
       ]),
       row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
-        background: 'tint',
+        background: 'dark',
       }),
-      row('1_1', [
-        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'list', count: 3 })],
-        [of('inland', { title: 'Locks & Inland', presentation: 'list', count: 3 })],
+      row('1_1_1', [
+        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'cards', columns: 1, count: 1 })],
+        [of('inland', { title: 'Locks & Inland', presentation: 'cards', columns: 1, count: 1 })],
+        [of('towage', { title: 'Tugs & Pilots', presentation: 'cards', columns: 1, count: 1 })],
       ]),
-      row('1', [[of('kit', { title: 'Ships & Kit', presentation: 'cards', columns: 3, count: 3 })]]),
+      row(
+        '1',
+        [
+          [
+            list({
+              source: 'site',
+              title: 'More from Quayside',
+              presentation: 'cards',
+              columns: 4,
+              count: 4,
+              showTeaser: false,
+            }),
+          ],
+        ],
+        {
+          background: 'tint',
+        },
+      ),
     ],
   };
 }
@@ -66,14 +90,14 @@ export function sectionGrid(): Grid {
     rows: [
       row('1', [[block('content_title')]]),
       row('2_1', [
-        [list({ source: 'page', presentation: 'list', count: 10, paging: true, showSection: false })],
+        [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
         [list({ source: 'site', title: 'Elsewhere on the site', presentation: 'ranked', count: 5 })],
       ]),
     ],
   };
 }
 
-/** An article: title, picture, text, its authors, and more of the same section. */
+/** An article: title and picture, text with more of the same section beside it, its authors. */
 export function contentGrid(): Grid {
   return {
     v: 1,
@@ -81,7 +105,10 @@ export function contentGrid(): Grid {
       row('1', [[block('content_title'), block('content_primary_image')]]),
       row('2_1', [
         [block('content_body'), block('about_author')],
-        [block('related_content', { title: 'Related', count: 4, presentation: 'small' })],
+        [
+          block('related_content', { title: 'Related', count: 4, presentation: 'small' }),
+          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 }),
+        ],
       ]),
       row(
         '1',
@@ -93,10 +120,13 @@ export function contentGrid(): Grid {
               presentation: 'cards',
               columns: 4,
               count: 4,
+              showTeaser: false,
             }),
           ],
         ],
-        { background: 'tint' },
+        {
+          background: 'tint',
+        },
       ),
     ],
   };
@@ -116,10 +146,17 @@ export function contactGrid(): Grid {
   };
 }
 
-/** A page of its own: title, picture, text. */
+/** A page of its own: title, picture, text. It is of no day, so it carries no date. */
 export function pageGrid(): Grid {
+  const title = block('content_title', { showDate: false, showReadingTime: false, showAuthors: false });
   return {
     v: 1,
-    rows: [row('1', [[block('content_title'), block('content_primary_image'), block('content_body')]])],
+    rows: [
+      row('1', [[title, block('content_primary_image', { shape: '2x1', showCaption: false })]]),
+      row('2_1', [
+        [block('content_body')],
+        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 })],
+      ]),
+    ],
   };
 }

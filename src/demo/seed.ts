@@ -5,8 +5,7 @@ import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/mark
 import type { Grid } from '#model/grid.ts';
 import { transaction } from '#server/db/index.ts';
 import { normaliseOriginal, type MediaStore } from '#server/media/index.ts';
-import { createFirstOrganisation } from '#server/setup/index.ts';
-import { createRecord, type Work } from '#server/records/index.ts';
+import type { Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { createAsset } from '../entities/asset/server/create-asset.ts';
 import {
@@ -25,12 +24,9 @@ import { authors, sections, site, type DemoSection } from './quayside/publicatio
 /** Everything in a few transactions; called once, on an empty database, before anything is served. */
 export async function seedDemo(
   services: Services,
-  admin: { email: string; passwordHash: string },
+  options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
 ): Promise<void> {
-  const { organisationId } = await createFirstOrganisation(services, {
-    ...admin,
-    organisation: 'Quayside Press',
-  });
+  const { organisationId } = await options.createOrganisation('Quayside Press');
   const siteId = await createSite(services, organisationId);
   await services.sites.reload();
   const who = { actor: { kind: 'system', organisationId } as const, organisationId, siteIds: [siteId] };
@@ -77,7 +73,7 @@ function createSite({ pool }: Services, organisationId: number): Promise<number>
 
 async function createSections(work: Work, siteId: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const home = await createRecord(work, 'websiteSection', {
+  const home = await work.records.create('websiteSection', {
     site: siteId,
     name: 'Home',
     manualAlias: true,
@@ -90,7 +86,7 @@ async function createSections(work: Work, siteId: number): Promise<Map<string, n
     for (const [index, section] of list.entries()) {
       const { name, description, alias } = section;
       const fullAlias = parent === null ? alias : `${[...ids].find(([, id]) => id === parent)?.[0]}/${alias}`;
-      const record = await createRecord(work, 'websiteSection', {
+      const record = await work.records.create('websiteSection', {
         site: siteId,
         name,
         description,
@@ -109,7 +105,7 @@ async function createSections(work: Work, siteId: number): Promise<Map<string, n
 
 async function createLayouts(work: Work, siteId: number, sectionIds: Map<string, number>): Promise<void> {
   const add = (name: string, type: string, grid: Grid, more: Record<string, unknown> = {}) =>
-    createRecord(work, 'layout', { site: siteId, name, type, grid, ...more });
+    work.records.create('layout', { site: siteId, name, type, grid, ...more });
   await add('Home', 'section', homeGrid(sectionIds), { section: sectionIds.get('home') });
   await add('Sections', 'section', sectionGrid());
   await add('Articles', 'content', contentGrid());

@@ -225,7 +225,7 @@ function isInline(node: unknown): boolean {
 function plainTextOf(node: RichTextNode): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return '\n';
-  if (node.type === 'image') return String(node.attrs?.['caption'] ?? '');
+  if (node.type === 'image') return (node.attrs?.['caption'] as string | null | undefined) ?? '';
   const separator = INLINE_PARENTS.has(node.type) ? '' : ' ';
   return (node.content ?? []).map(plainTextOf).join(separator);
 }

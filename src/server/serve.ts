@@ -1,12 +1,11 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import type { ViteDevServer } from 'vite';
 import { configurePictures } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { checkRole, migrate, MigrationError, migrations } from '#server/db/index.ts';
+import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
@@ -59,7 +58,7 @@ function isExpected(error: unknown): boolean {
     error instanceof EmbeddedPostgresError
   )
     return true;
-  return error instanceof StartError;
+  return error instanceof StartError || error instanceof DatabaseUnreachable;
 }
 
 /** Something outside prevents the start; the message says what to do. */
@@ -96,7 +95,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       adminDirectory: join(options.directory ?? import.meta.dirname, '../admin'),
       vite: options.vite,
     });
-    const login = await prepareInstallation(services);
+    const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
     await listen(app, config);
     undo.push(() => drain(app));
     announce(config, services, login);
@@ -118,7 +117,7 @@ async function openDatabase(
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
   const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
-  undo.push(server.stop);
+  undo.push(() => server.stop());
   const lock: AppLock = await acquireAppLock(server.connectionString, {
     dataDir: config.dataDir,
     port: config.port,
@@ -127,27 +126,8 @@ async function openDatabase(
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  undo.push(lock.release);
+  undo.push(() => lock.release());
   return server.connectionString;
-}
-
-async function prepareDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'masthead migrations' });
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host, port } = client;
-    throw new StartError(
-      `The database at ${host}:${port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`,
-      { cause: error },
-    );
-  }
-  try {
-    await migrate(client, migrations);
-    await checkRole(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -22,7 +22,7 @@ import {
 } from '#server/media/index.ts';
 import { createPages, type Blocks, type DocumentInput, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
-import type { Registry, Work } from '#server/records/index.ts';
+import { withRecords, type Registry, type Work } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
 
@@ -83,12 +83,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onDoubt: () => cache.clear(),
     onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
   });
-  const store = createDiskStore(join(config.dataDir, 'media'));
-  const signer = createMediaSigner(options.secret);
-  const renditions = createRenditions({
-    store,
-    onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
-  });
+  const media = createMedia(options);
   const pages = createPages({
     pool,
     cache,
@@ -110,26 +105,41 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pages,
     auth: createAuthService(pool),
     preview: createPreviewSigner(options.secret),
-    media: { store, signer, renditions },
-    async write(who, run) {
-      const tags = new Set<string>();
-      const scope = {
-        kind: 'organisation',
-        organisationId: who.organisationId,
-        siteIds: who.siteIds,
-      } as const;
-      const result = await transaction(pool, scope, async (db) => {
-        const outcome = await run({ db, ...who, now: new Date().toISOString(), tags, registry });
-        await recordPurge(db, [...tags]);
-        return outcome;
-      });
-      if (tags.size > 0) await purger.applyOwn([...tags]);
-      if (tags.has('sites')) await sites.reload();
-      return result;
-    },
+    media,
+    write: createWriter({ pool, purger, sites, registry }),
     async stop() {
       await purger.stop();
       await pool.end();
     },
+  };
+}
+
+function createMedia({ config, log, secret }: ServicesOptions): Services['media'] {
+  const store = createDiskStore(join(config.dataDir, 'media'));
+  const renditions = createRenditions({
+    store,
+    onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
+  });
+  return { store, renditions, signer: createMediaSigner(secret) };
+}
+
+/** Writes with their purges: recorded in the transaction, applied here before the answer. */
+function createWriter({
+  pool,
+  purger,
+  sites,
+  registry,
+}: Pick<Services, 'pool' | 'purger' | 'sites' | 'registry'>): Services['write'] {
+  return async (who, run) => {
+    const tags = new Set<string>();
+    const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
+    const result = await transaction(pool, scope, async (db) => {
+      const outcome = await run(withRecords({ db, ...who, now: new Date().toISOString(), tags, registry }));
+      await recordPurge(db, [...tags]);
+      return outcome;
+    });
+    if (tags.size > 0) await purger.applyOwn([...tags]);
+    if (tags.has('sites')) await sites.reload();
+    return result;
   };
 }

@@ -1,4 +1,13 @@
-import base from './base.css?inline';
+import base from './styles/base.css?inline';
+import cards from './styles/cards.css?inline';
+import footer from './styles/footer.css?inline';
+import grid from './styles/grid.css?inline';
+import header from './styles/header.css?inline';
+import print from './styles/print.css?inline';
+import prose from './styles/prose.css?inline';
 
 /** Styles every page has, minified by the build. */
-export const siteCss: string = base;
+export const siteCss: string = base + grid + header + footer + cards + prose;
+
+/** Styles for paper; they stand after the blocks' own. */
+export const printCss: string = print;

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { headOf } from './head.ts';
 import { NotFound } from './not-found.tsx';
-import { siteCss } from './css.ts';
+import { printCss, siteCss } from './css.ts';
 import { themeCss } from './theme.ts';
 
 /** The whole HTML document of a page. */
@@ -15,12 +15,17 @@ export function renderDocument(input: DocumentInput): string {
   const { assembled, data } = input;
   const { page, layout } = assembled;
   const header = layout?.hideHeader ? '' : renderToString(createElement(Header, { data, page }));
-  const footer = layout?.hideFooter ? '' : renderToString(createElement(Footer, { data, year: new Date(page.now).getUTCFullYear() }));
-  const main = assembled.status === 404 && !assembled.gridHtml ? renderToString(createElement(NotFound)) : assembled.gridHtml;
+  const footer = layout?.hideFooter
+    ? ''
+    : renderToString(createElement(Footer, { data, year: new Date(page.now).getUTCFullYear() }));
+  const main =
+    assembled.status === 404 && !assembled.gridHtml
+      ? renderToString(createElement(NotFound))
+      : assembled.gridHtml;
   const theme = themeCss(data.theme);
   return (
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
-    `<style>${theme.css}${siteCss}${input.css}</style></head>` +
+    `<style>${theme.css}${siteCss}${input.css}${printCss}</style></head>` +
     `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`
   );
 }

@@ -1,23 +1,43 @@
 import type { SiteData } from '#server/pages/index.ts';
+import { sectionTree } from './sections.ts';
 
 /** The site's footer: what it is, its sections, its publisher. */
 export function Footer({ data, year }: { data: SiteData; year: number }) {
-  const top = [...data.sections.values()].filter((section) => section.parentId === null && section.alias !== 'home');
+  const tree = sectionTree(data);
   return (
     <footer className="site-footer">
       <div className="page-width">
-        <p className="site-name">{data.site.name}</p>
-        {data.site.description && <p>{data.site.description}</p>}
-        <nav aria-label="All sections">
-          <ul>
-            {top.map((section) => (
-              <li key={section.id}>
-                <a href={section.path}>{section.name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p>
+        <div className="footer-columns">
+          <div className="footer-about">
+            <p className="wordmark">
+              <a href="/">{data.site.name}</a>
+            </p>
+            {data.site.description && <p>{data.site.description}</p>}
+          </div>
+          {tree.length > 0 && (
+            <nav aria-label="Sections, at the end of the page">
+              <ul className="footer-sections">
+                {tree.map(({ section, children }) => (
+                  <li key={section.id}>
+                    <a className="footer-top" href={section.path}>
+                      {section.name}
+                    </a>
+                    {children.length > 0 && (
+                      <ul>
+                        {children.map((child) => (
+                          <li key={child.id}>
+                            <a href={child.path}>{child.name}</a>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+        <p className="footer-line">
           © {year} {data.theme.corporateName ?? data.site.name}. All rights reserved.
         </p>
       </div>

@@ -11,14 +11,21 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const title = titleOf(page);
   const description = descriptionOf(page);
   const url = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
-  const image = page.content?.image ? input.origin + pictureSources(page.content.image, '40x21').fallback : null;
+  const image = page.content?.image
+    ? input.origin + pictureSources(page.content.image, '40x21').fallback
+    : null;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    page.kind === 'notFound' ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(url)}">`,
-    theme.preload && `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
+    page.kind === 'notFound'
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    '<meta name="color-scheme" content="light">',
+    `<meta name="theme-color" content="${escapeHtml(input.data.theme.primaryColor)}">`,
+    theme.preload &&
+      `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...socialTags({ title: page.content?.name ?? title, description, url, image, page }),
     structuredData(input, url),
     ...input.elements.map((name) => `<meta name="mh-element" content="${escapeHtml(name)}">`),
@@ -29,7 +36,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
 
 function titleOf(page: PageSubject): string {
   const { site } = page;
-  if (page.kind === 'notFound') return `Page Not Found | ${site.name}`;
+  if (page.kind === 'notFound') return 'Page Not Found';
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
   return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
@@ -49,7 +56,8 @@ interface Social {
 }
 
 function socialTags({ title, description, url, image, page }: Social): string[] {
-  const property = (name: string, value: string | null | undefined) => (value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '');
+  const property = (name: string, value: string | null | undefined) =>
+    value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '';
   return [
     property('og:site_name', page.site.name),
     property('og:type', page.content ? 'article' : 'website'),
@@ -67,7 +75,8 @@ function structuredData(input: DocumentInput, url: string): string {
   const { page } = input.assembled;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
   const graph: unknown[] = [];
-  if (page.kind === 'home') graph.push(organisation, { '@type': 'WebSite', name: page.site.name, url: `${input.origin}/` });
+  if (page.kind === 'home')
+    graph.push(organisation, { '@type': 'WebSite', name: page.site.name, url: `${input.origin}/` });
   const content = page.content;
   const type = content && input.contentTypes.get(content.type);
   if (content && type) {
@@ -90,7 +99,12 @@ function structuredData(input: DocumentInput, url: string): string {
   if (trail.length > 0 && page.kind !== 'home') {
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((section, index) => ({ '@type': 'ListItem', position: index + 1, name: section.name, item: input.origin + section.path })),
+      itemListElement: trail.map((section, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: section.name,
+        item: input.origin + section.path,
+      })),
     });
   }
   if (graph.length === 0) return '';

@@ -1,28 +1,88 @@
 import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#server/pages/index.ts';
+import { barTextSizePx, sectionTree, type SectionBranch } from './sections.ts';
+import { dayOf } from './ui/date.tsx';
 
-/** The site's header: its name and top sections. */
+/** The site's header: name, tagline, day (on the front page), the bar of top sections and a menu of all of them. */
 export function Header({ data, page }: { data: SiteData; page: PageSubject }) {
-  const top = [...data.sections.values()].filter((section) => section.parentId === null && section.alias !== 'home');
-  const current = page.section?.hierarchy[0]?.id;
+  const tree = sectionTree(data);
+  const isHome = page.kind === 'home';
+  const Name = isHome ? 'h1' : 'p';
   return (
-    <header className="site-header">
-      <div className="page-width">
-        <a className="site-name" href="/">
-          {data.site.name}
-        </a>
-        <nav aria-label="Sections">
-          <ul>
-            {top.map((section) => (
-              <li key={section.id}>
-                <a href={section.path} aria-current={section.id === current ? 'true' : undefined}>
-                  {section.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <header className={`site-header${isHome ? ' site-header-home' : ''}`}>
+      <div className="page-width masthead">
+        <Name className="wordmark">
+          <a href="/">{data.site.name}</a>
+        </Name>
+        <div className="masthead-lines">
+          {data.site.tagline && <p className="tagline">{data.site.tagline}</p>}
+          {isHome && <p className="dateline">{dayOf(page.now, data.site.timeZone, data.site.language)}</p>}
+        </div>
+        {tree.length > 0 && <SectionMenu tree={tree} page={page} />}
       </div>
+      {tree.length > 0 && <SectionBar tree={tree} page={page} />}
     </header>
   );
+}
+
+interface MenuProps {
+  tree: SectionBranch[];
+  page: PageSubject;
+}
+
+function SectionBar({ tree, page }: MenuProps) {
+  const size = barTextSizePx(tree.map(({ section }) => section.name));
+  return (
+    <nav className="section-bar" aria-label="Sections">
+      <ul className="page-width" style={{ '--bar-text': `${size / 16}rem` } as React.CSSProperties}>
+        {tree.map(({ section }) => (
+          <li key={section.id}>
+            <a href={section.path} aria-current={currentOf(section.id, page)}>
+              {section.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens and closes without any script. */
+function SectionMenu({ tree, page }: MenuProps) {
+  return (
+    <details className="section-menu">
+      <summary>
+        <span className="section-menu-icon" aria-hidden="true" />
+        Sections
+      </summary>
+      <nav className="section-menu-panel" aria-label="All sections">
+        <ul className="page-width">
+          {tree.map(({ section, children }) => (
+            <li key={section.id}>
+              <a className="section-menu-top" href={section.path} aria-current={currentOf(section.id, page)}>
+                {section.name}
+              </a>
+              {children.length > 0 && (
+                <ul>
+                  {children.map((child) => (
+                    <li key={child.id}>
+                      <a href={child.path} aria-current={currentOf(child.id, page)}>
+                        {child.name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** `page` on the section's own page, `true` on everything below it. */
+function currentOf(sectionId: number, page: PageSubject): 'page' | 'true' | undefined {
+  if (page.kind === 'section' && page.section?.id === sectionId) return 'page';
+  return page.section?.hierarchy.some((section) => section.id === sectionId) ? 'true' : undefined;
 }

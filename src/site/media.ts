@@ -1,5 +1,10 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
-import { imageWidths, pictureSources as sourcesOf, type ImageRatio, type ImageVariant } from '#model/media.ts';
+import {
+  imageWidths,
+  pictureSources as sourcesOf,
+  type ImageRatio,
+  type ImageVariant,
+} from '#model/media.ts';
 import type { ImageSource } from '#model/page.ts';
 
 export interface Sources {
@@ -13,7 +18,10 @@ let sign: ((variant: ImageVariant) => string) | null = null;
 let mediaOrigin = '';
 
 /** Tells views how picture addresses are signed and where they are served. Call before the first render. */
-export function configurePictures(options: { sign: (variant: ImageVariant) => string; origin?: string | undefined }): void {
+export function configurePictures(options: {
+  sign: (variant: ImageVariant) => string;
+  origin?: string | undefined;
+}): void {
   sign = options.sign;
   mediaOrigin = options.origin ?? '';
 }
@@ -21,7 +29,13 @@ export function configurePictures(options: { sign: (variant: ImageVariant) => st
 /** Source set, fallback and box of an image in a shape. */
 export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
   if (!sign) throw new Error('configurePictures was not called before rendering.');
-  const placed = { fileKey: image.fileKey, width: image.width, height: image.height, crop: image.crop ?? undefined, focal: image.focal ?? undefined };
+  const placed = {
+    fileKey: image.fileKey,
+    width: image.width,
+    height: image.height,
+    crop: image.crop ?? undefined,
+    focal: image.focal ?? undefined,
+  };
   const sources = sourcesOf(placed, { ratio, sizes: '', widths: imageWidths }, sign);
   return {
     webp: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,

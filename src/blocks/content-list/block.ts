@@ -27,8 +27,19 @@ export const contentList = defineBlock({
         { value: 'chosen', label: 'Chosen items' },
       ],
     }),
-    section: relation({ label: 'Section', to: 'websiteSection', required: true, condition: (values) => values['source'] === 'section' }),
-    chosen: relations({ label: 'Items', to: 'content', required: true, countMax: 100, condition: (values) => values['source'] === 'chosen' }),
+    section: relation({
+      label: 'Section',
+      to: 'websiteSection',
+      required: true,
+      condition: (values) => values['source'] === 'section',
+    }),
+    chosen: relations({
+      label: 'Items',
+      to: 'content',
+      required: true,
+      countMax: 100,
+      condition: (values) => values['source'] === 'chosen',
+    }),
     bubbling: boolean({ label: 'Include the sections below', default: true }),
     contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
     option: choice({
@@ -51,7 +62,13 @@ export const contentList = defineBlock({
         { value: 'ranked', label: 'Numbered headlines' },
       ],
     }),
-    columns: integer({ label: 'Columns', default: 3, min: 1, max: 4, condition: (values) => values['presentation'] === 'cards' }),
+    columns: integer({
+      label: 'Columns',
+      default: 3,
+      min: 1,
+      max: 4,
+      condition: (values) => values['presentation'] === 'cards',
+    }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
     showSection: boolean({ label: 'Show sections', default: true }),
     showDate: boolean({ label: 'Show dates', default: true }),
@@ -64,7 +81,12 @@ export const contentList = defineBlock({
     return [
       {
         kind: 'stream',
-        sectionId: settings.source === 'section' ? settings.section : settings.source === 'page' ? (page.section?.id ?? null) : null,
+        sectionId:
+          settings.source === 'section'
+            ? settings.section
+            : settings.source === 'page'
+              ? (page.section?.id ?? null)
+              : null,
         sectionBubbling: settings.bubbling ?? true,
         contentTypes: settings.contentTypes ?? [],
         option: settings.option,

@@ -1,11 +1,27 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { card } from '#testing/cards.ts';
+import { card } from '#model/example-cards.ts';
 
 export const examples: readonly BlockExample[] = [
-  { name: 'lead', settings: { title: 'Today', presentation: 'lead', count: 5 }, items: [[card(1), card(2), card(3), card(4), card(5)]] },
-  { name: 'cards', settings: { presentation: 'cards', columns: 3, count: 3 }, items: [[card(1), card(2, { image: null }), card(3, { labels: ['Sponsored'] })]] },
-  { name: 'list', settings: { presentation: 'list', showAuthors: true }, items: [[card(1), card(2), card(3)]] },
-  { name: 'headlines', settings: { title: 'More', link: '/harbours', presentation: 'headlines' }, items: [[card(1), card(2)]] },
+  {
+    name: 'lead',
+    settings: { title: 'Today', presentation: 'lead', count: 5 },
+    items: [[card(1), card(2), card(3), card(4), card(5)]],
+  },
+  {
+    name: 'cards',
+    settings: { presentation: 'cards', columns: 3, count: 3 },
+    items: [[card(1), card(2, { image: null }), card(3, { labels: ['Sponsored'] })]],
+  },
+  {
+    name: 'list',
+    settings: { presentation: 'list', showAuthors: true },
+    items: [[card(1), card(2), card(3)]],
+  },
+  {
+    name: 'headlines',
+    settings: { title: 'More', link: '/harbours', presentation: 'headlines' },
+    items: [[card(1), card(2)]],
+  },
   { name: 'ranked', settings: { presentation: 'ranked' }, items: [[card(1), card(2), card(3)]] },
   { name: 'nothing to show', settings: {}, items: [[]], empty: true },
 ];

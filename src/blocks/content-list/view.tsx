@@ -1,20 +1,31 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentCard } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Card } from '#site/ui/card.tsx';
+import { Card, type CardProps } from '#site/ui/card.tsx';
 import { Paging } from '#site/ui/paging.tsx';
 import type { contentList } from './block.ts';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof contentList)['settings']>;
+type Common = Pick<CardProps, 'shown' | 'timeZone' | 'language' | 'level'>;
 
 export function View({ settings, items, page }: Props) {
   const cards = items[0] ?? [];
-  const shown = { teaser: settings.showTeaser ?? true, section: settings.showSection ?? true, date: settings.showDate ?? true, authors: settings.showAuthors ?? false };
+  const common: Common = {
+    shown: {
+      teaser: settings.showTeaser ?? true,
+      section: settings.showSection ?? true,
+      date: settings.showDate ?? true,
+      authors: settings.showAuthors ?? false,
+    },
+    timeZone: page.site.timeZone,
+    language: page.site.language,
+    level: settings.title ? 3 : 2,
+  };
   return (
     <div className={styles['list']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <Items cards={cards} settings={settings} shown={shown} timeZone={page.site.timeZone} language={page.site.language} />
+      <Items cards={cards} settings={settings} common={common} />
       {settings.paging && <Paging page={page} full={cards.length >= settings.count} />}
     </div>
   );
@@ -23,61 +34,85 @@ export function View({ settings, items, page }: Props) {
 interface ItemsProps {
   cards: ContentCard[];
   settings: Props['settings'];
-  shown: { teaser: boolean; section: boolean; date: boolean; authors: boolean };
-  timeZone: string;
-  language: string;
+  common: Common;
 }
 
-function Items({ cards, settings, shown, timeZone, language }: ItemsProps) {
-  const common = { shown, timeZone, language };
+function Items({ cards, settings, common }: ItemsProps) {
   switch (settings.presentation) {
-    case 'lead': {
-      const [first, ...others] = cards;
-      return (
-        <div className={styles['lead']}>
-          {first && <Card card={first} size="lead" {...common} />}
-          {others.length > 0 && (
-            <ul className={styles['beside']}>
-              {others.map((item) => (
-                <li key={item.id}>
-                  <Card card={item} size="small" {...common} shown={{ ...shown, teaser: false }} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      );
-    }
+    case 'lead':
+      return <Lead cards={cards} common={common} />;
     case 'cards':
-      return (
-        <ul className={styles['cards']} style={{ '--columns': settings.columns ?? 3 } as React.CSSProperties}>
-          {cards.map((item) => (
-            <li key={item.id}>
-              <Card card={item} size="medium" {...common} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <Cards cards={cards} columns={settings.columns ?? 3} common={common} />;
     case 'headlines':
     case 'ranked':
-      return (
-        <ol className={settings.presentation === 'ranked' ? styles['ranked'] : styles['headlines']}>
-          {cards.map((item) => (
-            <li key={item.id}>
-              <Card card={item} size="headline" {...common} shown={{ ...shown, teaser: false }} />
-            </li>
-          ))}
-        </ol>
-      );
+      return <Headlines cards={cards} isRanked={settings.presentation === 'ranked'} common={common} />;
     default:
-      return (
-        <ul className={styles['rows']}>
-          {cards.map((item) => (
+      // The list a page is paged by is its main list: its first picture is fetched at once.
+      return <Rows cards={cards} common={common} isMain={settings.paging ?? false} />;
+  }
+}
+
+/** One story in full, the others below it, or beside it where the column is wide. */
+function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
+  const [first, ...others] = cards;
+  if (!first) return null;
+  return (
+    <div className={`${styles['lead']} ${others.length === 0 ? styles['alone'] : ''}`}>
+      <Card card={first} size="lead" {...common} priority />
+      {others.length > 0 && (
+        <ul
+          className={styles['beside']}
+          style={columnsStyle(others.length % 3 === 0 ? 3 : Math.min(2, others.length))}
+        >
+          {others.map((item) => (
             <li key={item.id}>
-              <Card card={item} size="row" {...common} />
+              <Card card={item} size="medium" {...common} level={3} />
             </li>
           ))}
         </ul>
-      );
-  }
+      )}
+    </div>
+  );
+}
+
+/** Never more columns than cards, so a short list leaves no gap; a single one lies on its side. */
+function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: number; common: Common }) {
+  if (cards.length === 1) return <Rows cards={cards} common={common} isMain={false} />;
+  return (
+    <ul className={styles['cards']} style={columnsStyle(Math.min(columns, cards.length))}>
+      {cards.map((item) => (
+        <li key={item.id}>
+          <Card card={item} size="medium" {...common} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Headlines({ cards, isRanked, common }: { cards: ContentCard[]; isRanked: boolean; common: Common }) {
+  return (
+    <ol className={isRanked ? styles['ranked'] : styles['headlines']}>
+      {cards.map((item) => (
+        <li key={item.id}>
+          <Card card={item} size="headline" {...common} shown={{ ...common.shown, teaser: false }} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rows({ cards, common, isMain }: { cards: ContentCard[]; common: Common; isMain: boolean }) {
+  return (
+    <ul className={styles['rows']}>
+      {cards.map((item, index) => (
+        <li key={item.id}>
+          <Card card={item} size="row" {...common} priority={isMain && index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsStyle(columns: number): React.CSSProperties {
+  return { '--columns': columns } as React.CSSProperties;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface JsonOptions extends FieldOptions<unknown> {

@@ -1,3 +1,9 @@
 /** The cache capability's front door. */
-export { createPageCache, type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts';
+export {
+  ANY_PURGE,
+  createPageCache,
+  type CachedPage,
+  type PageCache,
+  type RenderedPage,
+} from './page-cache.ts';
 export { createPurger, recordPurge, type Purger } from './purger.ts';

@@ -35,6 +35,9 @@ export interface PageCache {
   stats: () => { pages: number; bytes: number };
 }
 
+/** A tag that every purge touches: for what may not be shared across any purge at all. */
+export const ANY_PURGE = '*';
+
 const PURGES_REMEMBERED = 20_000;
 
 /** Makes an empty cache bounded at `bytesMax`. */
@@ -111,7 +114,7 @@ export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: nu
     purgedSince,
     purge(tags) {
       counter += 1;
-      for (const tag of tags) {
+      for (const tag of [...tags, ANY_PURGE]) {
         // Re-inserting keeps the map in order of time, so the oldest can be forgotten first.
         purgedAt.delete(tag);
         purgedAt.set(tag, counter);

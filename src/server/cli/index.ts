@@ -1,3 +1,42 @@
+/** The command line: `npm run masthead -- COMMAND`. Progress on a terminal, JSON for machines, an exit code. */
+import { Command, CommanderError } from 'commander';
+import { AppError } from '#model/errors.ts';
+import { ConfigError } from '#server/config.ts';
+import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
+import { EmbeddedPostgresError } from '#server/postgres/index.ts';
+import { createSiteCommand } from './create-site.ts';
+import { createUserCommand } from './create-user.ts';
+import { migrateCommand } from './migrate.ts';
+import { sitesCommand } from './sites.ts';
+
+/** Runs one command and sets the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
-  void argv;
+  const program = new Command('masthead')
+    .description('Runs and looks after a Masthead installation.')
+    .showHelpAfterError('Run with --help to see what it takes.')
+    .exitOverride();
+  for (const add of [sitesCommand, createSiteCommand, createUserCommand, migrateCommand]) add(program);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+/** Errors somebody can mend are one sentence; anything else is shown whole, for it is a fault of ours. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const isExpected = [AppError, ConfigError, DatabaseUnreachable, MigrationError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected && error instanceof Error ? sentence(error) : error);
+  return 1;
+}
+
+function sentence(error: Error): string {
+  const fields =
+    error instanceof AppError
+      ? (error.extensions['fields'] as Record<string, string> | undefined)
+      : undefined;
+  return [error.message, ...Object.values(fields ?? {})].join('\n  ');
 }

@@ -1,11 +1,11 @@
 /** What a stored operation selects: everything that is not another record, and of other records their id and name. */
 import {
   getNamedType,
-  GraphQLInterfaceType,
-  GraphQLObjectType,
   isInterfaceType,
   isLeafType,
   isObjectType,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
 import { snakeCase } from '#model/field.ts';

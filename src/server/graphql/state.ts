@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
-import { entityOf, findRecords, type StoredRecord, type Work } from '#server/records/index.ts';
+import { entityOf, findRecords, withRecords, type StoredRecord, type Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -44,7 +44,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     if (!scope) throw new Error('A request without organisation cannot read records.');
     open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
       transaction,
-      work: {
+      work: withRecords({
         db: transaction.db,
         actor,
         organisationId: scope.organisationId,
@@ -52,7 +52,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
         now: new Date().toISOString(),
         tags: new Set<string>(),
         registry,
-      },
+      }),
     }));
     return (await open).work;
   };

@@ -9,6 +9,7 @@ import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
+import { assetRoutes } from './assets.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
@@ -59,6 +60,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     signer: services.media.signer,
     now: Date.now,
   });
+  await app.register(assetRoutes);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -1,10 +1,7 @@
 /** The operations every entity gets by asking for them in its definition. */
-import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
-import { text } from '#fields/text/field.ts';
-import type { RawBuilder } from 'kysely';
+import { streamInput } from '#fields/stream-input.ts';
 import { z } from 'zod';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -12,7 +9,6 @@ import { notFound } from '#model/errors.ts';
 import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
 import { inputSchema } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
-import { createRecord, deleteRecord, findRecord, listRecords, updateRecord } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
 
 /** All generic operations of an entity, with its own rules. */
@@ -25,46 +21,6 @@ export function genericOperations(entity: Entity, access: EntityAccess): AnyOper
     delete: () => deleteOperation(entity, access) as unknown as AnyOperation,
   };
   return entity.operations.map((name) => make[name]());
-}
-
-/** Paging, search and sort of a list, and the entity's filters. */
-export function streamInput(entity: Entity): Shape {
-  return {
-    ...Object.fromEntries(entity.list.filters.map((key) => [key, filterField(entity.fields[key])])),
-    search: text({ label: 'Search', lengthMax: 200 }),
-    sortField: choice({
-      label: 'Sort by',
-      choices: plainChoices([...new Set(entity.list.sorts.map((sort) => sort.field))]),
-    }),
-    sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
-    limit: integer({ label: 'Number of items', min: 1, max: 500, default: 50 }),
-    after: text({ label: 'After', lengthMax: 2000 }),
-    countTotal: boolean({ label: 'Count all', default: false }),
-  };
-}
-
-/** Reads the list input of `streamInput` and answers the page. */
-export async function answerStream(
-  ctx: OperationContext,
-  entity: Entity,
-  input: Record<string, unknown>,
-  where?: RawBuilder<boolean>,
-) {
-  const filters = Object.fromEntries(entity.list.filters.map((key) => [key, input[key]]));
-  const field = input['sortField'] as string | null;
-  const order =
-    (input['sortOrder'] as 'asc' | 'desc' | null) ??
-    entity.list.sorts.find((sort) => sort.field === field)?.order ??
-    'desc';
-  const page = await listRecords(ctx, entity, {
-    filters,
-    search: input['search'] as string | null,
-    sort: field ? { field, order } : null,
-    limit: input['limit'] as number | null,
-    after: input['after'] as string | null,
-    ...(where && { where }),
-  });
-  return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
 }
 
 /** The changed fields of an update, checked as a part of the entity. */
@@ -96,11 +52,6 @@ function partial(shape: Shape): Shape {
   );
 }
 
-function filterField(field: Field | undefined): Field {
-  if (!field) return text({ label: 'Filter' });
-  return { ...field, options: { ...field.options, required: false, default: undefined, writable: 'anyone' } };
-}
-
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
 
 function getOperation(entity: Entity, access: EntityAccess) {
@@ -112,7 +63,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     output: { record: entity.name },
     access: () => true,
     run: async (ctx: OperationContext, input) => {
-      const record = await findRecord(ctx, entity, input.id);
+      const record = await ctx.records.find(entity.name, input.id);
       if (!record || !access.read(ctx.actor, record, Date.parse(ctx.now)))
         throw notFound(entity.label.toLowerCase());
       return record;
@@ -128,7 +79,7 @@ function streamOperation(entity: Entity, access: EntityAccess) {
     input: streamInput(entity),
     output: { connection: entity.name },
     access: access.read,
-    run: (ctx: OperationContext, input) => answerStream(ctx, entity, input),
+    run: (ctx: OperationContext, input) => ctx.records.stream(entity.name, input),
   });
 }
 
@@ -140,7 +91,7 @@ function createOperation(entity: Entity, access: EntityAccess) {
     input: entity.fields,
     output: { record: entity.name },
     access: access.create,
-    run: (ctx: OperationContext, input) => createRecord(ctx, entity.name, input),
+    run: (ctx: OperationContext, input) => ctx.records.create(entity.name, input),
   });
 }
 
@@ -162,7 +113,7 @@ function updateOperation(entity: Entity, access: EntityAccess) {
     output: { record: entity.name },
     access: access.update,
     run: (ctx: OperationContext, input) =>
-      updateRecord(ctx, entity.name, {
+      ctx.records.update(entity.name, {
         id: input.id,
         version: input.version,
         changes: input.changes,
@@ -179,6 +130,6 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
     input: idInput,
     output: { record: entity.name },
     access: access.delete,
-    run: (ctx: OperationContext, input) => deleteRecord(ctx, entity.name, input.id),
+    run: (ctx: OperationContext, input) => ctx.records.delete(entity.name, input.id),
   });
 }

@@ -145,12 +145,16 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
 
 function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
   const hierarchy = hierarchyOf(data, section.id).map(({ id, name, path }) => ({ id, name, path }));
+  const children = [...data.sections.values()]
+    .filter((other) => other.parentId === section.id)
+    .map(({ id, name, path }) => ({ id, name, path }));
   return {
     id: section.id,
     name: section.name,
     path: section.path,
     description: section.description,
     hierarchy,
+    children,
   };
 }
 

@@ -1,16 +1,14 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { PageCache, CachedPage, RenderedPage } from '#server/cache/index.ts';
-import { openTransaction } from '#server/db/index.ts';
+import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { assemblePage, siteTag, type Assembled } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
-import { loadSiteData, type SiteData } from './site-data.ts';
+import type { SiteData } from './site-data.ts';
 
 export type { Blocks, BlockView } from './render.ts';
 export type { SiteData, Section, SiteTheme } from './site-data.ts';
@@ -66,122 +64,33 @@ const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search:
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
   const { cache } = options;
-  const siteData = createSiteDataCache(options);
+  const makePage = createPageMaker(options);
 
-  const make = async (
-    site: SiteRef,
-    request: PageRequest,
-    timing: { value: PageTiming | null },
-  ): Promise<RenderedPage> => {
-    const began = performance.now();
-    let roundTrips = 0;
-    const work = await openTransaction(
-      options.pool,
-      { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] },
-      {
-        readOnly: true,
-        onRoundTrip: () => {
-          roundTrips += 1;
-        },
-      },
-    );
-    let assembled: Assembled;
-    let data: SiteData;
-    try {
-      data = await siteData(site, work.db);
-      assembled = await assemblePage(work.db, {
-        data,
-        origin: site.origin,
-        path: request.path,
-        pageNumber: request.pageNumber,
-        reader: { preview: false },
-        now: Date.now(),
-        contentTypes: options.contentTypes,
-        blocks: options.blocks,
-      });
-    } finally {
-      await work.commit();
-    }
-    if (assembled.kind === 'page' && assembled.status === 404 && request.path !== NOT_FOUND.path)
-      return { ...(await notFound(site)), store: false };
-    const loaded = performance.now();
-    const page = finish(assembled, data, site, options, request.path);
-    timing.value = { roundTrips, loadMs: loaded - began, renderMs: performance.now() - loaded };
-    return page;
+  /** One 404 a site, whatever was asked for. */
+  const notFound = async (site: SiteRef): Promise<CachedPage> => {
+    const key = `${site.siteId}\n404`;
+    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND)).page);
   };
 
   return {
     async answer(site, target) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell)
-        return {
-          page: redirectPage(request.path, 1800),
-          cache: 'miss',
-          location: request.path + request.search,
-          timing: null,
-        };
+      if (request.respell) return answerOf(redirectPage(request.path, 1800), 'miss', null, request.search);
       const key = `${site.siteId}\n${request.path}\n${request.pageNumber}`;
       const hit = cache.get(key);
       if (hit) return answerOf(hit, 'hit', null, request.search);
-      const timing: { value: PageTiming | null } = { value: null };
-      const page = await cache.render(key, () => make(site, request, timing));
-      return answerOf(page, 'miss', timing.value, request.search);
+      let timing: PageTiming | null = null;
+      const page = await cache.render(key, async () => {
+        const made = await makePage(site, request);
+        timing = made.timing;
+        // Not kept, and good only for those who came before any purge: what is missing now may exist a moment later.
+        return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
+      });
+      return answerOf(page, 'miss', timing, request.search);
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
   };
-
-  /** One 404 a site, whatever was asked for. */
-  async function notFound(site: SiteRef): Promise<CachedPage> {
-    const key = `${site.siteId}\n404`;
-    return cache.get(key) ?? cache.render(key, () => make(site, NOT_FOUND, { value: null }));
-  }
-}
-
-/** Publishes in a transaction, renders from it, and rolls it back. */
-async function previewPage(
-  site: SiteRef,
-  contentId: number,
-  options: PagesOptions,
-): Promise<CachedPage | null> {
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
-  const open = await openTransaction(options.pool, scope);
-  try {
-    const actor = { kind: 'system', organisationId: site.organisationId } as const;
-    const now = new Date();
-    const work = {
-      ...scope,
-      db: open.db,
-      actor,
-      now: now.toISOString(),
-      tags: new Set<string>(),
-      registry: options.registry,
-    };
-    await options.registry.hooks.get('content')?.preview?.(work, contentId);
-    const data = await loadSiteData(open.db, site.siteId);
-    if (!data) return null;
-    const input = {
-      data,
-      origin: site.origin,
-      pageNumber: 1,
-      reader: { preview: true },
-      now: now.getTime(),
-      contentTypes: options.contentTypes,
-      blocks: options.blocks,
-    };
-    const bare = await assemblePage(open.db, { ...input, path: `/${contentId}` });
-    const assembled =
-      bare.kind === 'redirect' ? await assemblePage(open.db, { ...input, path: bare.to }) : bare;
-    return assembled.kind === 'page' && assembled.status === 200
-      ? finish(assembled, data, site, options, assembled.page.path)
-      : null;
-  } finally {
-    await open.rollback();
-  }
 }
 
 function answerOf(
@@ -196,73 +105,5 @@ function answerOf(
     cache: how,
     timing,
     location: target === undefined ? null : target + (target.endsWith('.pdf') ? '' : search),
-  };
-}
-
-/** Site data in memory: kept until the site's tag is purged; a load that a purge overtook is used once and not kept. */
-function createSiteDataCache({
-  cache,
-}: PagesOptions): (site: SiteRef, db: Parameters<typeof loadSiteData>[0]) => Promise<SiteData> {
-  const kept = new Map<number, { data: SiteData; counter: number }>();
-  return async (site, db) => {
-    const tag = `site:${site.siteId}`;
-    const known = kept.get(site.siteId);
-    if (known && !cache.purgedSince([tag], known.counter)) return known.data;
-    const counter = cache.counter();
-    const data = await loadSiteData(db, site.siteId);
-    if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
-    kept.set(site.siteId, { data, counter });
-    return data;
-  };
-}
-
-function finish(
-  assembled: Assembled,
-  data: SiteData,
-  site: SiteRef,
-  options: PagesOptions,
-  path: string,
-): RenderedPage {
-  if (assembled.kind === 'redirect')
-    return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
-  for (const problem of assembled.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
-  const names = [...options.blocks.definitions.keys()].filter((name) => assembled.used.has(name));
-  const html = options.renderDocument({
-    data,
-    origin: site.origin,
-    assembled,
-    contentTypes: options.contentTypes,
-    css: names.map((name) => options.blocks.views[name]?.css ?? '').join(''),
-    elements: names.flatMap((name) => options.blocks.views[name]?.element ?? []),
-  });
-  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)], true);
-}
-
-/** An HTML answer with its ETag, compressed once. */
-export function htmlPage(
-  status: number,
-  html: string,
-  tags: readonly string[],
-  store: boolean,
-): RenderedPage {
-  const identity = Buffer.from(html);
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: { identity, gzip: gzipSync(identity, { level: 6 }) },
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    tags,
-    store,
-  };
-}
-
-function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
-  const identity = Buffer.alloc(0);
-  return {
-    status: 301,
-    headers: { location: to, 'cache-control': `public, max-age=${maxAgeSeconds}` },
-    body: { identity, gzip: null },
-    etag: '',
-    tags: [],
   };
 }

@@ -45,7 +45,10 @@ export async function acquireAppLock(connectionString: string, options: AppLockO
     while (!released) {
       try {
         session = await takeLock(connectionString, options.dataDir);
-        if (released) return void (await session.end());
+        if (released) {
+          await session.end();
+          return;
+        }
         return watch();
       } catch (err) {
         if (err instanceof EmbeddedPostgresError) return options.onLost?.(err);

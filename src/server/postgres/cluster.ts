@@ -255,6 +255,10 @@ async function flush(...paths: string[]): Promise<void> {
   if (process.platform === 'win32') return;
   for (const path of paths) {
     const file = await open(path, 'r');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   }
 }

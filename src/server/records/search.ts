@@ -29,7 +29,7 @@ export async function writeSearchEntry(
   const shape = Object.fromEntries(
     Object.entries(entity.fields).filter(([key]) => entity.list.search.includes(key)),
   );
-  const title = String(record[entity.titleField] ?? '');
+  const title = (record[entity.titleField] as string | null) ?? '';
   const words = textOf(shape, record).slice(0, WORDS_LENGTH_MAX);
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words)

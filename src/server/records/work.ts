@@ -1,8 +1,12 @@
 /** What every reading and writing of records happens in: one transaction of one actor. */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { ApiType } from '#model/field.ts';
+import type { RawBuilder } from 'kysely';
+import type { Connection } from '#model/define-operation.ts';
+import type { ApiType, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
+import type { ListInput } from './read.ts';
+import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
 import type { MediaSigner } from '#server/media/index.ts';
 
@@ -26,6 +30,8 @@ export interface Work {
   /** Cache tags to purge when the transaction commits. */
   tags: Set<string>;
   registry: Registry;
+  /** Reading and writing records in this unit of work. */
+  records: Records;
 }
 
 export type WriteAction = 'create' | 'update' | 'delete';
@@ -59,6 +65,35 @@ export interface ComputedField {
   type: ApiType;
   description: string;
   resolve: (work: Work, record: StoredRecord, machines: Machines) => Promise<unknown>;
+}
+
+/** What nouns and operations do with records of any entity, by its name. */
+export interface Records {
+  /** The entity's definition and rules. */
+  entity: (name: string) => { entity: Entity; access: EntityAccess };
+  /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
+  find: (name: string, id: number, options?: { lock?: boolean }) => Promise<StoredRecord | null>;
+  list: (name: string, input: ListInput) => Promise<Connection<StoredRecord>>;
+  /** Answers the input of `streamInput`: a page, counted when asked. */
+  stream: (name: string, input: Record<string, unknown>, where?: RawBuilder<boolean>) => Promise<StreamPage>;
+  /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
+  create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
+  /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
+  update: (name: string, input: UpdateInput) => Promise<StoredRecord>;
+  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
+  delete: (name: string, id: number) => Promise<StoredRecord>;
+  /** Past access and input checks: complete values made by the product itself. */
+  insert: (name: string, values: Record<string, unknown>) => Promise<StoredRecord>;
+  /** Past access and input checks: writes what differs from `before`. */
+  write: (name: string, before: StoredRecord, values: Record<string, unknown>) => Promise<StoredRecord>;
+  /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
+  checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+}
+
+export interface StreamPage {
+  edges: { node: StoredRecord; cursor: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number | null;
 }
 
 /** Everything the engines know, handed to them: they import no noun. */

@@ -2,48 +2,73 @@ import type { ContentCard } from '#model/page.ts';
 import { Instant } from './date.tsx';
 import { Image } from './image.tsx';
 
+/** What a list says about its items beside their headlines. */
+export interface CardShown {
+  teaser: boolean;
+  section: boolean;
+  date: boolean;
+  authors: boolean;
+}
+
 export interface CardProps {
   card: ContentCard;
   size: 'lead' | 'medium' | 'row' | 'small' | 'headline';
-  shown: { teaser: boolean; section: boolean; date: boolean; authors: boolean };
+  /** Level of the headline in the page's outline: 3 below a block's title, else 2. */
+  level: 2 | 3;
+  shown: CardShown;
   timeZone: string;
   language: string;
+  /** The picture is likely the largest thing on the first screen. */
+  priority?: boolean;
 }
 
 const SIZES = {
-  lead: '(min-width: 1000px) 820px, 100vw',
-  medium: '(min-width: 1000px) 420px, (min-width: 620px) 50vw, 100vw',
-  row: '(min-width: 620px) 260px, 40vw',
-  small: '160px',
+  lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, 100vw',
+  medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, 100vw',
+  row: '(min-width: 640px) 260px, 36vw',
+  small: '112px',
   headline: '0px',
 } as const;
 
 /** A content item in a list. The whole card is one link target; the headline is the link. */
-export function Card({ card, size, shown, timeZone, language }: CardProps) {
-  const Heading = size === 'lead' ? 'h2' : 'h3';
-  const sponsored = card.labels.length > 0;
+export function Card({ card, size, level, shown, timeZone, language, priority = false }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const image = size === 'headline' ? null : card.image;
+  const section = shown.section ? card.section : null;
+  const authors = shown.authors ? card.authors.map((author) => author.name).join(', ') : '';
+  const published = shown.date ? card.published : null;
   return (
-    <article className={`card card-${size}${card.image && size !== 'headline' ? '' : ' card-text'}`}>
-      {card.image && size !== 'headline' && (
+    <article className={`card card-${size}${image ? '' : ' card-text'}`}>
+      {image && (
         <div className="card-media">
-          <Image image={card.image} ratio="3x2" sizes={SIZES[size]} priority={size === 'lead'} />
+          <Image
+            image={image}
+            ratio={size === 'lead' ? '16x9' : '3x2'}
+            sizes={SIZES[size]}
+            priority={priority}
+            decorative
+          />
         </div>
       )}
       <div className="card-body">
-        {sponsored && <p className="card-label">{card.labels.join(', ')}</p>}
-        {shown.section && card.section && (
-          <p className="card-section">
-            <a href={card.section.path}>{card.section.name}</a>
+        {(section || card.labels.length > 0) && (
+          <p className="card-kicker">
+            {card.labels.map((label) => (
+              <span className="label" key={label}>
+                {label}
+              </span>
+            ))}
+            {section && <a href={section.path}>{section.name}</a>}
           </p>
         )}
         <Heading className="card-title">
           <a href={card.path}>{card.name}</a>
         </Heading>
         {shown.teaser && card.teaser && <p className="card-teaser">{card.teaser}</p>}
-        {(shown.authors || shown.date) && (
+        {(authors || published) && (
           <p className="card-meta">
-            {shown.authors && card.authors.length > 0 && <span>{card.authors.map((author) => author.name).join(', ')}</span>}
-            {shown.date && card.published && <Instant value={card.published} timeZone={timeZone} language={language} />}
+            {authors && <span>{authors}</span>}
+            {published && <Instant value={published} timeZone={timeZone} language={language} form="short" />}
           </p>
         )}
       </div>

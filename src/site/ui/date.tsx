@@ -1,11 +1,57 @@
-/** An instant in the site's time zone and language, with the exact time for machines. */
-export function Instant({ value, timeZone, language, withTime = false }: { value: string; timeZone: string; language: string; withTime?: boolean }) {
-  const format = new Intl.DateTimeFormat(language, {
-    timeZone,
+export interface InstantProps {
+  value: string;
+  timeZone: string;
+  language: string;
+  /** Date as in a list, date in full, or date and time with the zone. Default: in full. */
+  form?: 'short' | 'long' | 'exact';
+}
+
+const FORMS: Record<NonNullable<InstantProps['form']>, Intl.DateTimeFormatOptions> = {
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  exact: {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(withTime && { hour: '2-digit', minute: '2-digit' }),
-  });
-  return <time dateTime={value}>{format.format(new Date(value))}</time>;
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+};
+
+/** An instant in the site's time zone and language, with the exact time for machines. */
+export function Instant({ value, timeZone, language, form = 'long' }: InstantProps) {
+  return (
+    <time dateTime={new Date(value).toISOString()}>
+      {formatterOf(language, timeZone, FORMS[form], form).format(new Date(value))}
+    </time>
+  );
+}
+
+/** The day of an instant as a newspaper writes it above its pages. */
+export function dayOf(value: string, timeZone: string, language: string): string {
+  const options: Intl.DateTimeFormatOptions = { weekday: 'long', ...FORMS.long };
+  return formatterOf(language, timeZone, options, 'day').format(new Date(value));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are dear to make and few: one a language, zone and form. */
+function formatterOf(
+  language: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  form: string,
+): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${form}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language, timeZone), { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+/** English without a country is written as in the site's part of the world: month first only in the Americas. */
+function localeOf(language: string, timeZone: string): string {
+  return language === 'en' && !timeZone.startsWith('America/') ? 'en-GB' : language;
 }

@@ -9,18 +9,20 @@ export interface ImageProps {
   sizes: string;
   /** The page's main picture is fetched first, all others when they come near. */
   priority?: boolean;
+  /** The words beside it say the same: a screen reader need not hear it twice. */
+  decorative?: boolean;
   className?: string;
 }
 
 /** An image in allow-listed widths, WebP with a JPEG fallback, in a reserved box. */
-export function Image({ image, ratio, sizes, priority = false, className }: ImageProps) {
+export function Image({ image, ratio, sizes, priority = false, decorative = false, className }: ImageProps) {
   const sources = pictureSources(image, ratio);
   return (
     <picture className={className}>
       <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       <img
         src={sources.fallback}
-        alt={image.alt}
+        alt={decorative ? '' : image.alt}
         width={sources.width}
         height={sources.height}
         loading={priority ? 'eager' : 'lazy'}

@@ -8,13 +8,13 @@ export function Paging({ page, full }: { page: PageSubject; full: boolean }) {
   return (
     <nav className="paging" aria-label="Pages of this list">
       {at > 1 && (
-        <a href={address(at - 1)} rel="prev">
+        <a className="paging-newer" href={address(at - 1)} rel="prev">
           Newer
         </a>
       )}
-      <span>Page {at}</span>
+      <span className="paging-at">Page {at}</span>
       {full && (
-        <a href={address(at + 1)} rel="next">
+        <a className="paging-older" href={address(at + 1)} rel="next">
           Older
         </a>
       )}

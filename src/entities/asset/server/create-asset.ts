@@ -2,7 +2,7 @@
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf } from '#model/media.ts';
 import type { MediaStore, NormalisedOriginal, StoreImage } from '#server/media/index.ts';
-import { entityOf, findRecord, insertRecord, type StoredRecord, type Work } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import { assetAddresses } from './addresses.ts';
 
 /** What is said about an image when it comes in. */
@@ -25,7 +25,7 @@ export async function createAsset(
   original: NormalisedOriginal,
   words: ImageWords,
 ): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, 'asset');
+  const { access } = work.records.entity('asset');
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('asset')
@@ -33,11 +33,11 @@ export async function createAsset(
     .where('organisation_id', '=', work.organisationId)
     .where('sha256', '=', original.sha256)
     .executeTakeFirst();
-  const existing = known && (await findRecord(work, entity, known.id));
+  const existing = known && (await work.records.find('asset', known.id));
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
-  return insertRecord(work, entity, {
+  return work.records.insert('asset', {
     ...words,
     fileKey,
     format: original.format,

@@ -5,19 +5,11 @@ import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { parseInput } from '#model/shape.ts';
-import {
-  entityOf,
-  findRecord,
-  insertRecord,
-  refuseForeignReferences,
-  writeRecord,
-  type StoredRecord,
-  type Work,
-} from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 
 /** The editable fields of a type: common ones it does not hide, and its own, in one flat document. */
 export function documentShape(work: Work, type: ContentType): Shape {
-  const common = Object.entries(entityOf(work.registry, 'content').entity.fields).filter(
+  const common = Object.entries(work.records.entity('content').entity.fields).filter(
     ([key, field]) => field.options.writable !== 'server' && !type.hides?.includes(key),
   );
   return { ...Object.fromEntries(common), ...type.fields };
@@ -44,8 +36,8 @@ export async function loadDocument(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
-  const { entity, access } = entityOf(work.registry, 'content');
-  const record = await findRecord(work, entity, id, options);
+  const { access } = work.records.entity('content');
+  const record = await work.records.find('content', id, options);
   if (!record || record['status'] === 0 || !access.read(work.actor, record)) throw notFound('item');
   const type = typeOf(work, String(record['type']));
   const row = await work.db
@@ -82,7 +74,7 @@ export async function createDocument(
   work: Work,
   input: { type: string; site: number; values: Record<string, unknown>; id?: number },
 ): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, 'content');
+  const { access } = work.records.entity('content');
   const type = typeOf(work, input.type);
   if (!work.siteIds.includes(input.site))
     throw badInput('Please choose one of your sites.', {
@@ -98,12 +90,12 @@ export async function createDocument(
     ...createdBy(work),
   };
   if (!access.create(work.actor, record)) throw forbidden();
-  await refuseForeignReferences(work, documentShape(work, type), values);
+  await work.records.checkReferences(documentShape(work, type), values);
   const prepared =
     (await work.registry.hooks
       .get('content')
       ?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
-  return insertRecord(work, entity, prepared);
+  return work.records.insert('content', prepared);
 }
 
 /** What an autosave says: changed fields, on top of which version of the document, and what they were. */
@@ -121,13 +113,13 @@ export interface SaveInput {
  */
 export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  const { access } = entityOf(work.registry, 'content');
+  const { access } = work.records.entity('content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   const shape = documentShape(work, document.type);
   const changes = parseInput(shape, input.changes, 'update');
   const values =
     input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
-  await refuseForeignReferences(work, shape, values);
+  await work.records.checkReferences(shape, values);
   const data = { ...document.workingCopy?.data, ...values };
   const live = valuesOf(work, document.record, document.type);
   const pending = Object.fromEntries(
@@ -148,7 +140,6 @@ export async function applyDocument(
   document: ContentDocument,
   state: Record<string, unknown>,
 ): Promise<StoredRecord> {
-  const { entity } = entityOf(work.registry, 'content');
   const values = {
     ...split(document.workingCopy?.data ?? {}, document.type, document.record),
     ...state,
@@ -158,7 +149,7 @@ export async function applyDocument(
     (await work.registry.hooks
       .get('content')
       ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
-  const after = await writeRecord(work, entity, document.record, prepared);
+  const after = await work.records.write('content', document.record, prepared);
   await work.db
     .deleteFrom('content_working_copy')
     .where('organisation_id', '=', work.organisationId)

@@ -2,7 +2,7 @@
 import { publicationState } from '#model/decide-access.ts';
 import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
-import { entityOf, type StoredRecord, type Work } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish } from '../access.ts';
 import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
 
@@ -36,7 +36,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     path,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
-    mayDelete: entityOf(ctx.registry, 'content').access.delete(ctx.actor, record),
+    mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),
   };
 }
 

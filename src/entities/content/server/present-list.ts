@@ -9,53 +9,7 @@ const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
 /** Presents a page of records with four statements whatever its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
-  const ids = (key: string) => [
-    ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
-  ];
-  const assetIds = records.flatMap(
-    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
-  );
-  const own = { column: 'organisation_id', value: ctx.organisationId } as const;
-  const copies = new Map(
-    (
-      await ctx.db
-        .selectFrom('content_working_copy')
-        .select(['content_id', 'data'])
-        .where(own.column, '=', own.value)
-        .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
-        .execute()
-    ).map((row) => [row.content_id, row.data as Record<string, unknown>]),
-  );
-  const people = new Map(
-    (
-      await ctx.db
-        .selectFrom('cms_user')
-        .select(['id', 'first_name', 'last_name'])
-        .where(own.column, '=', own.value)
-        .where('id', 'in', nonEmpty(ids('updatedBy')))
-        .execute()
-    ).map((row) => [row.id, `${row.first_name} ${row.last_name}`]),
-  );
-  const sections = new Map(
-    (
-      await ctx.db
-        .selectFrom('website_section')
-        .select(['id', 'name', 'alias'])
-        .where(own.column, '=', own.value)
-        .where('id', 'in', nonEmpty(ids('primarySection')))
-        .execute()
-    ).map((row) => [row.id, row]),
-  );
-  const assets = new Map(
-    (
-      await ctx.db
-        .selectFrom('asset')
-        .select(['id', 'file_key'])
-        .where(own.column, '=', own.value)
-        .where('id', 'in', nonEmpty(assetIds))
-        .execute()
-    ).map((row) => [row.id, row.file_key]),
-  );
+  const { copies, people, sections, assets } = await loadNamed(ctx, records);
   return records.map((record) => {
     const copy = copies.get(record.id);
     const section = sections.get(record['primarySection'] as number);
@@ -74,6 +28,46 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       path: pathOf(ctx, record, section?.alias ?? null),
     };
   });
+}
+
+/** Working copies, people, sections and pictures of the records, by id. */
+async function loadNamed({ db, organisationId }: OperationContext, records: readonly StoredRecord[]) {
+  const ids = (key: string) => [
+    ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
+  ];
+  const assetIds = records.flatMap(
+    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
+  );
+  const copies = await db
+    .selectFrom('content_working_copy')
+    .select(['content_id', 'data'])
+    .where('organisation_id', '=', organisationId)
+    .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+    .execute();
+  const people = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty(ids('updatedBy')))
+    .execute();
+  const sections = await db
+    .selectFrom('website_section')
+    .select(['id', 'name', 'alias'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty(ids('primarySection')))
+    .execute();
+  const assets = await db
+    .selectFrom('asset')
+    .select(['id', 'file_key'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty(assetIds))
+    .execute();
+  return {
+    copies: new Map(copies.map((row) => [row.content_id, row.data as Record<string, unknown>])),
+    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
+    sections: new Map(sections.map((row) => [row.id, row])),
+    assets: new Map(assets.map((row) => [row.id, row.file_key])),
+  };
 }
 
 /** `in ()` is no SQL; an id that nobody has stands for none. */

@@ -1,7 +1,7 @@
 /** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
 import { badInput, conflict, forbidden } from '#model/errors.ts';
 import { isSame } from '#model/merge.ts';
-import { entityOf, type StoredRecord, type Work } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish } from '../access.ts';
 import { applyDocument, documentVersion, loadDocument, type ContentDocument } from './documents.ts';
 
@@ -47,7 +47,7 @@ export async function deleteContent(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
-  const { access } = entityOf(work.registry, 'content');
+  const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
   return applyDocument(work, document, { status: 0 });
 }
@@ -70,7 +70,7 @@ export async function discardWorkingCopy(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  const { access } = entityOf(work.registry, 'content');
+  const { access } = work.records.entity('content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
   await work.db

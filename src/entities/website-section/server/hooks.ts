@@ -16,7 +16,7 @@ export const hooks: EntityHooks = {
     const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
       .join('/');
-    const alias = next['manualAlias'] === true ? String(next['alias'] ?? '') : systemAlias;
+    const alias = next['manualAlias'] === true ? ((next['alias'] as string | null) ?? '') : systemAlias;
     // The home section's address is the site itself; its alias stays what it was made with.
     const kept = before?.['alias'] === 'home' ? 'home' : alias;
     if (isReservedAlias(kept)) {

@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { findRecord, entityOf } from '#server/records/index.ts';
+
 import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
 
 export const getActiveCmsUser = defineOperation({
@@ -29,7 +29,7 @@ export const getActiveCmsUser = defineOperation({
   run: async (ctx: OperationContext) => {
     const { actor } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    const user = await findRecord(ctx, entityOf(ctx.registry, 'cmsUser').entity, actor.id);
+    const user = await ctx.records.find('cmsUser', actor.id);
     const rows = await ctx.db
       .selectFrom('site')
       .select(['id', 'tenant_key', 'name', 'time_zone', 'language'])

@@ -3,8 +3,8 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { entityOf } from '#server/records/index.ts';
-import { answerStream, streamInput } from '#server/operations/generic.ts';
+
+import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
 import { presentListItems } from '../present-list.ts';
 import { CONTENT_LIST_PAGE } from '../list-shape.ts';
@@ -21,9 +21,8 @@ export const getContentList = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { site, ...list } = input as Record<string, unknown>;
-    const { entity } = entityOf(ctx.registry, 'content');
     const where = sql<boolean>`status <> 0 ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
-    const page = await answerStream(ctx, entity, list, where);
+    const page = await ctx.records.stream('content', list, where);
     const nodes = await presentListItems(
       ctx,
       page.edges.map((edge) => edge.node),

@@ -5,7 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { entityOf, findRecord } from '#server/records/index.ts';
+
 import { contentId } from '../inputs.ts';
 
 export const getContent = defineOperation({
@@ -25,11 +25,11 @@ export const getContent = defineOperation({
   output: { record: 'content' },
   access: anyone,
   run: async (ctx: OperationContext, input) => {
-    const { entity, access } = entityOf(ctx.registry, 'content');
+    const { access } = ctx.records.entity('content');
     const isEditor = can('manage_content')(ctx.actor);
     if (input.status !== 'active' && !isEditor)
       throw ctx.actor.kind === 'anonymous' ? notFound('item') : forbidden();
-    const record = await findRecord(ctx, entity, input.id);
+    const record = await ctx.records.find('content', input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (
       !record ||

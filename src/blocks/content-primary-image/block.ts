@@ -1,0 +1,28 @@
+import { choice } from '#fields/choice/field.ts';
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** The picture an item is known by. */
+export const contentPrimaryImage = defineBlock({
+  name: 'content_primary_image',
+  title: 'Main picture',
+  description: 'The item’s main picture with its caption and credit.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    shape: choice({
+      label: 'Shape',
+      required: true,
+      default: '16x9',
+      choices: [
+        { value: '16x9', label: 'Wide' },
+        { value: '2x1', label: 'Very wide' },
+        { value: '3x2', label: 'Photograph' },
+        { value: 'original', label: 'As it is' },
+      ],
+    }),
+    showCaption: boolean({ label: 'Show caption and credit', default: true }),
+  },
+  isEmpty: (_settings, _items, page) => !page.content?.image,
+});

@@ -1,0 +1,22 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** What the page is about, in its largest letters: an item, a section or a person. */
+export const contentTitle = defineBlock({
+  name: 'content_title',
+  title: 'Page title',
+  description:
+    'The title of the page with what belongs to it: section, authors, date, or a person’s portrait.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    showBreadcrumb: boolean({ label: 'Show the way from the top section', default: true }),
+    showDeck: boolean({ label: 'Show the deck', default: true }),
+    showAuthors: boolean({ label: 'Show authors', default: true }),
+    showDate: boolean({ label: 'Show the date', default: true }),
+    showReadingTime: boolean({ label: 'Show the reading time', default: true }),
+    showChildSections: boolean({ label: 'Show the sections below', default: true }),
+  },
+  isEmpty: (_settings, _items, page) => !page.content && !page.section,
+});

@@ -1,0 +1,112 @@
+import type { BlockProps } from '#model/define-block.ts';
+import type { ContentDetail, PageSubject } from '#model/page.ts';
+import { countWords } from '#model/rich-text.ts';
+import { AuthorLinks } from '#site/ui/author-links.tsx';
+import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
+import { Instant } from '#site/ui/date.tsx';
+import type { contentTitle } from './block.ts';
+import { Person } from './person.tsx';
+import styles from './style.module.css';
+
+type Props = BlockProps<(typeof contentTitle)['settings']>;
+
+/** Words an adult reads in a minute, silently and in English (Brysbaert 2019: 238). */
+const WORDS_A_MINUTE = 238;
+
+export function View({ settings, page }: Props) {
+  if (page.content?.type === 'Contact') return <Person person={page.content} />;
+  if (page.content) return <ItemTitle content={page.content} settings={settings} page={page} />;
+  return page.section ? <SectionTitle section={page.section} settings={settings} /> : null;
+}
+
+function ItemTitle({
+  content,
+  settings,
+  page,
+}: {
+  content: ContentDetail;
+  settings: Props['settings'];
+  page: PageSubject;
+}) {
+  return (
+    <header className={styles['title']}>
+      {settings.showBreadcrumb && <Breadcrumb trail={content.hierarchy} />}
+      {content.labels.length > 0 && (
+        <p className={styles['labels']}>
+          {content.labels.map((label) => (
+            <span className="label" key={label}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      <h1>{content.name}</h1>
+      {settings.showDeck && content.deck && <p className={styles['deck']}>{content.deck}</p>}
+      <Byline content={content} settings={settings} page={page} />
+      <p className="only-print">{page.site.origin + content.path}</p>
+    </header>
+  );
+}
+
+function Byline({
+  content,
+  settings,
+  page,
+}: {
+  content: ContentDetail;
+  settings: Props['settings'];
+  page: PageSubject;
+}) {
+  const minutes = Math.max(1, Math.round(countWords(content.body) / WORDS_A_MINUTE));
+  const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
+  const facts = [
+    settings.showDate && content.published && (
+      <Instant
+        key="date"
+        value={content.published}
+        timeZone={page.site.timeZone}
+        language={page.site.language}
+        form="exact"
+      />
+    ),
+    settings.showReadingTime && content.body && <span key="reading">{minutes} min read</span>,
+    content.source && <span key="source">Source: {content.source}</span>,
+  ].filter(Boolean);
+  if (!hasAuthors && facts.length === 0) return null;
+  return (
+    <div className={styles['byline']}>
+      {hasAuthors && (
+        <p className={styles['authors']}>By {content.byline ?? <AuthorLinks authors={content.authors} />}</p>
+      )}
+      {facts.length > 0 && <p className={styles['facts']}>{facts}</p>}
+    </div>
+  );
+}
+
+function SectionTitle({
+  section,
+  settings,
+}: {
+  section: NonNullable<PageSubject['section']>;
+  settings: Props['settings'];
+}) {
+  const above = section.hierarchy.filter((other) => other.id !== section.id);
+  return (
+    <header className={styles['title']}>
+      {settings.showBreadcrumb && above.length > 0 && <Breadcrumb trail={section.hierarchy} isLastCurrent />}
+      <h1 className={styles['section']}>{section.name}</h1>
+      {section.description && <p className={styles['deck']}>{section.description}</p>}
+      {settings.showChildSections && section.children.length > 0 && (
+        <nav className={styles['children']} aria-label={`Sections of ${section.name}`}>
+          <ul>
+            {section.children.map((child) => (
+              <li key={child.id}>
+                <a href={child.path}>{child.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { richText as richTextField } from '#fields/rich-text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
+
+/** A text of the layout itself: a note, a notice, a word of welcome. */
+export const richText = defineBlock({
+  name: 'rich_text',
+  title: 'Rich text',
+  description: 'A text you write here, the same on every page of the layout.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    text: richTextField({ label: 'Text', required: true, default: { v: 1, content: [] } }),
+  },
+  isEmpty: (settings) => isRichTextEmpty(settings.text),
+});

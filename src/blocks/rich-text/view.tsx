@@ -1,0 +1,18 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { RichText } from '#site/ui/rich-text.tsx';
+import type { richText } from './block.ts';
+import styles from './style.module.css';
+
+export function View({ settings, page }: BlockProps<(typeof richText)['settings']>) {
+  return (
+    <div className={styles['text']}>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <RichText
+        text={settings.text}
+        images={page.content?.bodyImages ?? {}}
+        links={page.content?.bodyLinks ?? {}}
+      />
+    </div>
+  );
+}

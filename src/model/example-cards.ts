@@ -1,0 +1,225 @@
+/** Items for block examples: real enough to look at, the same at every run. */
+import type { AuthorProfile, ContentCard, ContentDetail, ImageSource, PageSubject } from '#model/page.ts';
+import type { RichText } from '#model/rich-text.ts';
+
+const HEADLINES = [
+  'Night pilots ask for a second radar on the outer breakwater',
+  'A lock gate that opens in four minutes, and why it took nine years',
+  'Short-sea operators count the cost of a cold spring',
+  'The tug that tows on hydrogen, two winters in',
+  'What the harbour authority learned from one stuck car carrier',
+];
+
+const PEOPLE = ['Maren Holt', 'Tomasz Radwoński'];
+
+const SECTION = { id: 7, name: 'Harbours', path: '/harbours' };
+
+/** A picture with the given number. */
+export function image(number: number, overrides: Partial<ImageSource> = {}): ImageSource {
+  return {
+    assetId: number,
+    fileKey: `1-${String(number).padStart(24, '0')}`,
+    width: 1600,
+    height: 1067,
+    crop: null,
+    focal: { x: 500, y: 400 },
+    alt: 'A tug beside a car carrier at dusk',
+    caption: null,
+    credit: null,
+    ...overrides,
+  };
+}
+
+/** A card with the given number; the same number is the same card. */
+export function card(number: number, overrides: Partial<ContentCard> = {}): ContentCard {
+  const name = HEADLINES[(number - 1) % HEADLINES.length] ?? 'Untitled';
+  return {
+    id: 10_000_000 + number,
+    type: 'Article',
+    typeLabel: 'Article',
+    name,
+    teaser:
+      'Three ports, two weather services and one stubborn harbour master: how the rule came about and what it changes.',
+    path: `/harbours/article/${10_000_000 + number}/example`,
+    image: image(number),
+    section: SECTION,
+    authors: [{ id: 10_000_100, name: 'Maren Holt', path: '/contact/10000100/maren-holt' }],
+    labels: [],
+    published: '2026-11-18T07:30:00.000Z',
+    ...overrides,
+  };
+}
+
+/** An author of an item, by number. */
+export function authorProfile(number: number, overrides: Partial<AuthorProfile> = {}): AuthorProfile {
+  const name = PEOPLE[(number - 1) % PEOPLE.length] ?? 'Maren Holt';
+  return {
+    id: 10_000_099 + number,
+    name,
+    title: 'Harbour editor',
+    bio: `${name} has reported from the waterfront for eleven years, most of them before sunrise.`,
+    path: `/contact/${10_000_099 + number}/example`,
+    image: image(90 + number),
+    publicEmail: 'desk@quayside.example',
+    website: null,
+    ...overrides,
+  };
+}
+
+/** An article as it stands on its own page. */
+export function articleContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
+  return {
+    ...card(1),
+    image: image(1, {
+      caption: 'The outer breakwater at a quarter to six.',
+      credit: 'Illustration: Quayside',
+    }),
+    deck: 'The second radar would cost less than one night of waiting ships.',
+    body: {
+      v: 1,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The pilots asked in spring.' }] }],
+    },
+    byline: null,
+    source: null,
+    seoTitle: null,
+    seoDescription: null,
+    updated: '2026-11-18T09:00:00.000Z',
+    hierarchy: [SECTION],
+    authorProfiles: [authorProfile(1)],
+    bodyImages: { 5: image(5, { caption: 'The old radar.', credit: 'Illustration: Quayside' }) },
+    bodyLinks: { 10_000_002: '/harbours/article/10000002/example' },
+    fields: {},
+    ...overrides,
+  };
+}
+
+/** A person on their own page. */
+export function personContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
+  return articleContent({
+    type: 'Contact',
+    typeLabel: 'Person',
+    name: 'Maren Holt',
+    path: '/contact/10000100/maren-holt',
+    body: null,
+    deck: null,
+    section: null,
+    hierarchy: [],
+    authors: [],
+    authorProfiles: [],
+    fields: {
+      title: 'Harbour editor',
+      bio: 'Maren Holt has reported from the waterfront for eleven years.',
+      publicEmail: 'maren.holt@quayside.example',
+      website: 'https://www.example.org/maren/',
+    },
+    ...overrides,
+  });
+}
+
+/** A section with two sections below it. */
+export function sectionSubject(
+  overrides: Partial<NonNullable<PageSubject['section']>> = {},
+): NonNullable<PageSubject['section']> {
+  return {
+    ...SECTION,
+    description: 'Berths, cranes, gates and grids.',
+    hierarchy: [SECTION],
+    children: [
+      { id: 8, name: 'Port Power', path: '/harbours/power' },
+      { id: 9, name: 'Small Harbours', path: '/harbours/small' },
+    ],
+    ...overrides,
+  };
+}
+
+/** The page an example stands on, unless it says otherwise: an article's. */
+export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
+  return {
+    kind: 'content',
+    path: '/harbours/article/10000001/example',
+    site: {
+      id: 1,
+      tenantKey: 'quayside',
+      name: 'Quayside',
+      tagline: 'The working waterfront, reported',
+      description: 'Ports, ferries, tugs and locks.',
+      language: 'en',
+      timeZone: 'Europe/Amsterdam',
+      origin: 'https://quayside.example',
+    },
+    section: sectionSubject(),
+    content: articleContent(),
+    preview: false,
+    now: '2026-11-18T12:00:00.000Z',
+    pageNumber: 1,
+    ...overrides,
+  };
+}
+
+/** The front page: about nothing in particular. */
+export function homePage(): Partial<PageSubject> {
+  return { kind: 'home', path: '/', section: null, content: null };
+}
+
+/** A text with one of every node and mark there is. */
+export function everyNode(): RichText {
+  const words = (text: string) => ({ type: 'text', text });
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [words(text)] });
+  const cell = (type: 'tableCell' | 'tableHeader', text: string) => ({ type, content: [paragraph(text)] });
+  const item = (text: string) => ({ type: 'listItem', content: [paragraph(text)] });
+  return {
+    v: 1,
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Bold', marks: [{ type: 'bold' }] },
+          { type: 'text', text: 'italic', marks: [{ type: 'italic' }] },
+          { type: 'text', text: 'struck', marks: [{ type: 'strike' }] },
+          { type: 'text', text: 'code', marks: [{ type: 'code' }] },
+          { type: 'hardBreak' },
+          {
+            type: 'text',
+            text: 'a link out',
+            marks: [{ type: 'link', attrs: { href: 'https://example.org/' } }],
+          },
+          {
+            type: 'text',
+            text: 'a link within',
+            marks: [{ type: 'link', attrs: { contentId: 10_000_002 } }],
+          },
+          {
+            type: 'text',
+            text: 'a link to an item not loaded',
+            marks: [{ type: 'link', attrs: { contentId: 10_000_999 } }],
+          },
+        ],
+      },
+      { type: 'heading', attrs: { level: 2 }, content: [words('The gate')] },
+      { type: 'heading', attrs: { level: 3 }, content: [words('The gate')] },
+      {
+        type: 'bulletList',
+        content: [
+          item('Sill'),
+          { type: 'listItem', content: [paragraph('Leaf'), { type: 'bulletList', content: [item('Seal')] }] },
+        ],
+      },
+      { type: 'orderedList', attrs: { start: 3 }, content: [item('Close'), item('Pump')] },
+      {
+        type: 'blockquote',
+        content: [paragraph('The water does not read the timetable.'), paragraph('— The lock-keeper')],
+      },
+      { type: 'horizontalRule' },
+      { type: 'image', attrs: { asset: 5, alt: '', caption: null, credit: null } },
+      { type: 'image', attrs: { asset: 404, alt: 'Not there', caption: null, credit: null } },
+      { type: 'embed', attrs: { url: 'https://vimeo.com/123456789', title: 'The gate moves' } },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('tableHeader', 'Port'), cell('tableHeader', 'Moves')] },
+          { type: 'tableRow', content: [cell('tableCell', 'Oudemonde'), cell('tableCell', '28.4')] },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { badInput } from '#model/errors.ts';
+import { registry } from '#server/registry.ts';
+import { createSite } from '#server/setup/index.ts';
+import { withDatabase } from './database.ts';
+
+interface Options {
+  organisation: string;
+  language: string;
+  timeZone: string;
+  json?: boolean;
+}
+
+/** A new site is seen by a running server at once: the creation purges the list of sites. */
+export function createSiteCommand(program: Command): void {
+  program
+    .command('create-site')
+    .description('Makes a site with a home section, standard layouts and nothing else.')
+    .argument('<key>', 'its key in addresses: lower-case letters, digits and hyphens')
+    .argument('<name>', 'its name')
+    .requiredOption(
+      '--organisation <name>',
+      'the organisation it belongs to; made when there is none of this name',
+    )
+    .option('--language <code>', 'language of the site', 'en')
+    .option('--time-zone <zone>', 'time zone of the site, like Europe/Amsterdam', 'UTC')
+    .option('--json', 'print JSON for machines')
+    .action(async (key: string, name: string, options: Options) => {
+      if (!Intl.supportedValuesOf('timeZone').includes(options.timeZone) && options.timeZone !== 'UTC') {
+        throw badInput(`“${options.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`);
+      }
+      const site = await withDatabase(({ pool }) =>
+        createSite(pool, registry, {
+          tenantKey: key,
+          name,
+          organisation: options.organisation,
+          language: options.language,
+          timeZone: options.timeZone,
+        }),
+      );
+      console.log(
+        options.json
+          ? JSON.stringify(site)
+          : `Site ${site.tenantKey} is made, in the organisation ${options.organisation}.`,
+      );
+    });
+}

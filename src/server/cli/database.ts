@@ -1,0 +1,31 @@
+/** The database for one command: joins the running server, or starts the embedded one and stops it again. */
+import type pg from 'pg';
+import { readConfig, type Config } from '#server/config.ts';
+import { createPool, prepareDatabase } from '#server/db/index.ts';
+import { startEmbeddedPostgres } from '#server/postgres/index.ts';
+
+export interface CommandDatabase {
+  config: Config;
+  pool: pg.Pool;
+  connectionString: string;
+  /** Names of the migrations that ran to get here. */
+  migrated: string[];
+}
+
+/** Runs `work` on the installation's migrated database. */
+export async function withDatabase<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  try {
+    const connectionString = config.databaseUrl ?? server?.connectionString ?? '';
+    const migrated = await prepareDatabase(connectionString);
+    const pool = createPool({ connectionString, sizeMax: 2, onError: () => undefined });
+    try {
+      return await work({ config, pool, connectionString, migrated });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await server?.stop();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { withDatabase } from './database.ts';
+
+/** Every command migrates first; this one does nothing else. */
+export function migrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('Brings the database to this version.')
+    .option('--json', 'print JSON for machines')
+    .action(async (options: { json?: boolean }) => {
+      const migrated = await withDatabase(async (database) => database.migrated);
+      if (options.json) console.log(JSON.stringify({ migrated }));
+      else if (migrated.length === 0) console.log('The database is up to date.');
+      else console.log(`Ran ${migrated.join(', ')}.`);
+    });
+}

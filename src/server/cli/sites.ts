@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { createSiteDirectory } from '#server/sites/index.ts';
+import { withDatabase } from './database.ts';
+
+/** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
+export function sitesCommand(program: Command): void {
+  program
+    .command('sites')
+    .description('Lists the sites of this installation.')
+    .option('--json', 'print JSON for machines')
+    .action(async (options: { json?: boolean }) => {
+      const sites = await withDatabase(async ({ pool, config }) =>
+        (await createSiteDirectory(pool, config)).all(),
+      );
+      if (options.json) {
+        console.log(
+          JSON.stringify(sites.map(({ tenantKey, name, hosts }) => ({ tenantKey, name, domains: hosts }))),
+        );
+        return;
+      }
+      for (const site of sites) console.log(`${site.tenantKey}  ${site.name}  ${site.origin}`);
+      if (sites.length === 0)
+        console.log('There is no site yet. Make one with: npm run masthead -- create-site --help');
+    });
+}

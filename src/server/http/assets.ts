@@ -1,0 +1,47 @@
+/** Files the build made (fonts, styles): their names hold a hash of their content, so they may be kept for good. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves `/assets/` to every host: a year and immutable for what is there, 404 not to be stored for what is not. */
+export async function assetRoutes(app: FastifyInstance): Promise<void> {
+  const root = assetFolder();
+  if (root) {
+    await app.register(fastifyStatic, {
+      root,
+      serve: false,
+      index: false,
+      dotfiles: 'deny',
+      cacheControl: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*'];
+    if (root && isHashedName(name) && existsSync(`${root}${name}`)) {
+      // Fonts are fetched without credentials; a site on another origin may use the same files.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      return reply.sendFile(name);
+    }
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('There is no such file.');
+  });
+}
+
+/** One file name as the build writes them: letters, digits and hyphens, a hash of eight, an ending. */
+function isHashedName(name: string): boolean {
+  return /^[\w.-]{1,200}-[\w-]{8}\.[a-z0-9]{2,5}$/.test(name) && !name.includes('..');
+}
+
+/** Beside the built entry, or beside the chunk this file became part of; null when nothing was built. */
+function assetFolder(): string | null {
+  const found = ['assets/', '../assets/']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path));
+  return found ?? null;
+}

@@ -1,0 +1,154 @@
+/** Makes one page whole: reads it, renders it, puts it into the site's document. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
+import { openTransaction, type Db } from '#server/db/index.ts';
+import { withRecords } from '#server/records/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { assemblePage, siteTag, type Assembled } from './assemble.ts';
+import type { PagesOptions, PageTiming } from './index.ts';
+import type { PageRequest } from './request.ts';
+import { loadSiteData, type SiteData } from './site-data.ts';
+
+/** A page just made, and how long that took. */
+export interface MadePage {
+  page: RenderedPage;
+  timing: PageTiming;
+  isNotFound: boolean;
+}
+
+/** Makes pages of the options' sites; site data is read once and kept until it is purged. */
+export function createPageMaker(
+  options: PagesOptions,
+): (site: SiteRef, request: PageRequest) => Promise<MadePage> {
+  const siteData = createSiteDataCache(options);
+  return async (site, request) => {
+    const began = performance.now();
+    let roundTrips = 0;
+    const onRoundTrip = () => {
+      roundTrips += 1;
+    };
+    const scope = {
+      kind: 'organisation',
+      organisationId: site.organisationId,
+      siteIds: [site.siteId],
+    } as const;
+    const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
+    let made: { data: SiteData; assembled: Assembled };
+    try {
+      const data = await siteData(site, work.db);
+      const { path, pageNumber } = request;
+      const input = { ...sourcesOf(options), data, origin: site.origin, path, pageNumber };
+      made = {
+        data,
+        assembled: await assemblePage(work.db, { ...input, reader: { preview: false }, now: Date.now() }),
+      };
+    } finally {
+      await work.commit();
+    }
+    const loaded = performance.now();
+    const page = finish(made.assembled, made.data, site, options, request.path);
+    const timing = { roundTrips, loadMs: loaded - began, renderMs: performance.now() - loaded };
+    return { page, timing, isNotFound: made.assembled.kind === 'page' && made.assembled.status === 404 };
+  };
+}
+
+/** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
+export async function previewPage(
+  site: SiteRef,
+  contentId: number,
+  options: PagesOptions,
+): Promise<CachedPage | null> {
+  const scope = {
+    kind: 'organisation',
+    organisationId: site.organisationId,
+    siteIds: [site.siteId],
+  } as const;
+  const open = await openTransaction(options.pool, scope);
+  try {
+    const actor = { kind: 'system', organisationId: site.organisationId } as const;
+    const now = new Date();
+    const { registry } = options;
+    const base = { ...scope, db: open.db, actor, now: now.toISOString(), tags: new Set<string>(), registry };
+    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
+    const data = await loadSiteData(open.db, site.siteId);
+    if (!data) return null;
+    const reader = { preview: true };
+    const input = {
+      ...sourcesOf(options),
+      data,
+      origin: site.origin,
+      pageNumber: 1,
+      reader,
+      now: now.getTime(),
+    };
+    const bare = await assemblePage(open.db, { ...input, path: `/${contentId}` });
+    const assembled =
+      bare.kind === 'redirect' ? await assemblePage(open.db, { ...input, path: bare.to }) : bare;
+    const isPage = assembled.kind === 'page' && assembled.status === 200;
+    return isPage ? finish(assembled, data, site, options, assembled.page.path) : null;
+  } finally {
+    await open.rollback();
+  }
+}
+
+/** An answer that leads elsewhere, kept by browsers for a while. */
+export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
+  const headers = { location: to, 'cache-control': `public, max-age=${maxAgeSeconds}` };
+  return { status: 301, headers, body: { identity: Buffer.alloc(0), gzip: null }, etag: '', tags: [] };
+}
+
+function sourcesOf({ contentTypes, blocks }: PagesOptions) {
+  return { contentTypes, blocks };
+}
+
+/** Site data in memory: kept until the site's tag is purged; a load that a purge overtook is used once and not kept. */
+function createSiteDataCache({ cache }: PagesOptions): (site: SiteRef, db: Db) => Promise<SiteData> {
+  const kept = new Map<number, { data: SiteData; counter: number }>();
+  return async (site, db) => {
+    const tag = `site:${site.siteId}`;
+    const known = kept.get(site.siteId);
+    if (known && !cache.purgedSince([tag], known.counter)) return known.data;
+    const counter = cache.counter();
+    const data = await loadSiteData(db, site.siteId);
+    if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
+    kept.set(site.siteId, { data, counter });
+    return data;
+  };
+}
+
+function finish(
+  assembled: Assembled,
+  data: SiteData,
+  site: SiteRef,
+  options: PagesOptions,
+  path: string,
+): RenderedPage {
+  if (assembled.kind === 'redirect')
+    return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
+  for (const problem of assembled.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
+  const { definitions, views } = options.blocks;
+  const names = [...definitions.keys()].filter((name) => assembled.used.has(name));
+  const html = options.renderDocument({
+    data,
+    origin: site.origin,
+    assembled,
+    contentTypes: options.contentTypes,
+    css: names.map((name) => views[name]?.css ?? '').join(''),
+    elements: names.flatMap((name) => views[name]?.element ?? []),
+  });
+  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
+}
+
+/** An HTML answer with its ETag, compressed once. */
+function htmlPage(status: number, html: string, tags: readonly string[]): RenderedPage {
+  const identity = Buffer.from(html);
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: { identity, gzip: gzipSync(identity, { level: 6 }) },
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    tags,
+    store: true,
+  };
+}

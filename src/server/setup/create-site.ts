@@ -1,0 +1,92 @@
+/** A new site with what it needs to show a page: a home section and a layout for each kind of page. */
+import type pg from 'pg';
+import { badInput } from '#model/errors.ts';
+import { recordPurge } from '#server/cache/index.ts';
+import { transaction, type Db } from '#server/db/index.ts';
+import { withRecords, type Registry } from '#server/records/index.ts';
+import { standardLayouts } from './standard-layouts.ts';
+
+interface MadeSite {
+  organisationId: number;
+  siteId: number;
+}
+
+export interface NewSite {
+  tenantKey: string;
+  name: string;
+  /** By name; made when there is none. */
+  organisation: string;
+  language: string;
+  timeZone: string;
+}
+
+/** Makes a site; throws BAD_USER_INPUT for a key that is taken or not a slug. */
+export async function createSite(
+  pool: pg.Pool,
+  registry: Registry,
+  site: NewSite,
+): Promise<MadeSite & { tenantKey: string }> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site.tenantKey) || site.tenantKey.length > 40) {
+    throw badInput(
+      `“${site.tenantKey}” cannot be a site's key. Use at most 40 lower-case letters, digits and single hyphens.`,
+    );
+  }
+  const made = await transaction(pool, { kind: 'platform' }, async (db) => {
+    const taken = await db
+      .selectFrom('site')
+      .select('id')
+      .where('tenant_key', '=', site.tenantKey)
+      .executeTakeFirst();
+    if (taken)
+      throw badInput(`There is already a site with the key “${site.tenantKey}”. Please choose another.`);
+    const organisationId = await organisationOf(db, site.organisation);
+    const row = await db
+      .insertInto('site')
+      .values({
+        organisation_id: organisationId,
+        tenant_key: site.tenantKey,
+        name: site.name,
+        language: site.language,
+        time_zone: site.timeZone,
+        primary_color: '#12343b',
+        accent_color: '#b23a2e',
+        primary_font: 'encode_sans_condensed',
+        secondary_font: 'pt_sans',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { organisationId, siteId: row.id };
+  });
+  await furnish(pool, registry, made);
+  return { ...made, tenantKey: site.tenantKey };
+}
+
+/** The home section and the layouts, written as any record is. */
+async function furnish(
+  pool: pg.Pool,
+  registry: Registry,
+  { organisationId, siteId }: MadeSite,
+): Promise<void> {
+  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+  await transaction(pool, scope, async (db) => {
+    const actor = { kind: 'system', organisationId } as const;
+    const tags = new Set(['sites']);
+    const work = withRecords({ ...scope, db, actor, now: new Date().toISOString(), tags, registry });
+    const home = await work.records.create('websiteSection', {
+      site: siteId,
+      name: 'Home',
+      manualAlias: true,
+      alias: 'home',
+    });
+    for (const layout of standardLayouts(home.id))
+      await work.records.create('layout', { site: siteId, ...layout });
+    await recordPurge(db, [...tags]);
+  });
+}
+
+async function organisationOf(db: Db, name: string): Promise<number> {
+  const known = await db.selectFrom('organisation').select('id').where('name', '=', name).executeTakeFirst();
+  if (known) return known.id;
+  const made = await db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return made.id;
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { badInput } from '#model/errors.ts';
+import { ROLES, type Role } from '#model/permissions.ts';
+import { hashPassword, PASSWORD_LENGTH } from '#server/auth/index.ts';
+import { transaction } from '#server/db/index.ts';
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  /** By name. */
+  organisation: string;
+  /** Keys of the sites the user works on; undefined: all of the organisation. */
+  siteKeys: readonly string[] | undefined;
+  password: string;
+}
+
+/** Makes a staff user; throws BAD_USER_INPUT with what is wrong. */
+export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: number; email: string }> {
+  const role = ROLES.find((known): known is Role => known === user.role);
+  if (!role) throw badInput(`“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
+  if (user.password.length < PASSWORD_LENGTH.min || user.password.length > PASSWORD_LENGTH.max) {
+    throw badInput(`The password needs ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
+  }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
+    throw badInput(`“${user.email}” is not an e-mail address.`);
+  const passwordHash = await hashPassword(user.password);
+  return transaction(pool, { kind: 'platform' }, async (db) => {
+    const organisation = await db
+      .selectFrom('organisation')
+      .select('id')
+      .where('name', '=', user.organisation)
+      .executeTakeFirst();
+    if (!organisation) throw badInput(`There is no organisation named “${user.organisation}”.`);
+    const sites = await db
+      .selectFrom('site')
+      .select(['id', 'tenant_key'])
+      .where('organisation_id', '=', organisation.id)
+      .execute();
+    const chosen = user.siteKeys?.map((key) => {
+      const site = sites.find((known) => known.tenant_key === key);
+      if (!site) throw badInput(`The organisation “${user.organisation}” has no site with the key “${key}”.`);
+      return site.id;
+    });
+    const taken = await db
+      .selectFrom('cms_user')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', user.email.toLowerCase()))
+      .executeTakeFirst();
+    if (taken) throw badInput(`There is already a user with the address ${user.email}.`);
+    const row = await db
+      .insertInto('cms_user')
+      .values({
+        organisation_id: organisation.id,
+        email: user.email,
+        username: user.email,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        role,
+        extra_permissions: [],
+        status: 1,
+        is_global: chosen === undefined,
+        sites_ids: chosen ?? [],
+        password_hash: passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: row.id, email: user.email };
+  });
+}

@@ -1,0 +1,72 @@
+/** The first start: the operator's login and, into an empty database, the demo publication. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { hashPassword } from '#server/auth/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { readOrMake } from '#server/secret.ts';
+import type { Services } from '#server/services.ts';
+
+/** Fills an empty installation; the demo is handed in, because this folder knows no publication. */
+export type SeedDemo = (
+  services: Services,
+  options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
+) => Promise<void>;
+
+/** Prepares an empty installation; does nothing on one that has an organisation. Returns the login on the first start. */
+export async function prepareInstallation(
+  services: Services,
+  loadDemo: () => Promise<SeedDemo>,
+): Promise<{ email: string; password: string } | null> {
+  const { config, pool, log } = services;
+  const first = await transaction(pool, { kind: 'platform' }, (db) =>
+    db.selectFrom('organisation').select('id').limit(1).executeTakeFirst(),
+  );
+  if (first) return null;
+  const email = config.adminEmail ?? 'admin@masthead.example';
+  const password =
+    config.adminPassword ??
+    (await readOrMake(join(config.dataDir, 'first-password'), () => randomBytes(12).toString('base64url')));
+  const admin = { email, passwordHash: await hashPassword(password) };
+  const createOrganisation = (organisation: string) =>
+    createFirstOrganisation(services, { ...admin, organisation });
+  if (config.demo) {
+    log.info('Filling the empty database with the demo publication.');
+    const seed = await loadDemo();
+    await seed(services, { createOrganisation });
+  } else {
+    await createOrganisation('First organisation');
+  }
+  return { email, password };
+}
+
+/** The organisation and administrator every installation needs. */
+async function createFirstOrganisation(
+  { pool }: Pick<Services, 'pool'>,
+  admin: { email: string; passwordHash: string; organisation: string },
+): Promise<{ organisationId: number }> {
+  return transaction(pool, { kind: 'platform' }, async (db) => {
+    const organisation = await db
+      .insertInto('organisation')
+      .values({ name: admin.organisation })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('cms_user')
+      .values({
+        organisation_id: organisation.id,
+        email: admin.email,
+        username: admin.email,
+        first_name: 'Site',
+        last_name: 'Administrator',
+        role: 'admin',
+        extra_permissions: [],
+        status: 1,
+        is_global: true,
+        sites_ids: [],
+        password_hash: admin.passwordHash,
+        is_operator: true,
+      })
+      .execute();
+    return { organisationId: organisation.id };
+  });
+}

@@ -1,0 +1,88 @@
+/** The layouts a new site starts with; editors change them afterwards. */
+import type { Grid, GridBlock, RowLayout } from '#model/grid.ts';
+
+interface StandardLayout {
+  name: string;
+  type: string;
+  section?: number;
+  contentTypes?: string[];
+  grid: Grid;
+}
+
+type Rows = [RowLayout, GridBlock[][]][];
+
+/** One layout for the home page, sections, items, people and pages each. */
+export function standardLayouts(homeSectionId: number): StandardLayout[] {
+  return [
+    { name: 'Home', type: 'section', section: homeSectionId, grid: grid(HOME) },
+    { name: 'Sections', type: 'section', grid: grid(SECTION) },
+    { name: 'Content', type: 'content', grid: grid(CONTENT) },
+    { name: 'People', type: 'content-type-override', contentTypes: ['Contact'], grid: grid(PERSON) },
+    { name: 'Pages', type: 'content-type-override', contentTypes: ['Page'], grid: grid(PAGE) },
+  ];
+}
+
+function block(id: string, type: string, settings: Record<string, unknown> = {}): GridBlock {
+  return { id, type, v: 1, settings };
+}
+
+function list(id: string, settings: Record<string, unknown>): GridBlock {
+  return block(id, 'content_list', settings);
+}
+
+const HOME: Rows = [
+  ['1', [[list('lead', { source: 'site', presentation: 'lead', count: 5 })]]],
+  ['1', [[list('more', { source: 'site', title: 'More', presentation: 'cards', columns: 3, count: 12 })]]],
+];
+
+const SECTION: Rows = [
+  ['1', [[block('title', 'content_title')]]],
+  [
+    '2_1',
+    [
+      [list('list', { source: 'page', count: 10, paging: true })],
+      [list('site', { source: 'site', title: 'Latest', presentation: 'headlines', count: 6 })],
+    ],
+  ],
+];
+
+const CONTENT: Rows = [
+  ['1', [[block('title', 'content_title'), block('image', 'content_primary_image')]]],
+  [
+    '2_1',
+    [
+      [block('body', 'content_body'), block('authors', 'about_author')],
+      [block('related', 'related_content', { title: 'Related', count: 4 })],
+    ],
+  ],
+];
+
+const PERSON: Rows = [
+  ['1', [[block('title', 'content_title')]]],
+  ['1', [[list('work', { source: 'author', presentation: 'list', count: 20, paging: true })]]],
+];
+
+const PAGE: Rows = [
+  [
+    '1',
+    [
+      [
+        block('title', 'content_title'),
+        block('image', 'content_primary_image'),
+        block('body', 'content_body'),
+      ],
+    ],
+  ],
+];
+
+function grid(rows: Rows): Grid {
+  return {
+    v: 1,
+    rows: rows.map(([layout, columns], index) => ({
+      id: `row-${index + 1}`,
+      layout,
+      settings: {},
+      columns: columns.map((blocks) => ({ blocks })),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+/** Colour arithmetic of WCAG 2.2: contrast between two colours, and colours changed until they can be read. */
+
+/** Red, green and blue from 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/** Contrast of two colours written like #1b4965, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` of the second colour in the first: 0 gives the first, 1 the second. */
+export function mix(one: string, other: string, share: number): string {
+  const [from, to] = [channels(one), channels(other)];
+  return toHex([0, 1, 2].map((index) => (from[index] ?? 0) * (1 - share) + (to[index] ?? 0) * share));
+}
+
+/** White or near-black, whichever reads better on the colour. At least 4.5 on every colour there is. */
+export function textOn(background: string, ink = BLACK): string {
+  const dark = contrast(ink, background) >= 4.5 ? ink : BLACK;
+  return contrast(WHITE, background) >= contrast(dark, background) ? WHITE : dark;
+}
+
+/**
+ * The colour itself where it has `least` contrast with all the backgrounds, else the nearest mix with black or white
+ * that has. The backgrounds must all be light or all be dark.
+ */
+export function readableOn(colour: string, backgrounds: readonly string[], least = 4.5): string {
+  const pole = textOn(backgrounds[0] ?? WHITE);
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mix(colour, pole, share);
+    if (backgrounds.every((background) => contrast(candidate, background) >= least)) return candidate;
+  }
+  return pole;
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function toHex(rgb: readonly number[]): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}

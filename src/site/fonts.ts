@@ -1,0 +1,99 @@
+/** Fonts as styles: the files of the two fonts a site uses, each with a system font of the same measures behind it. */
+import { FONTS } from '#model/fonts.ts';
+import { FONT_FILES, type FontFace, type FontFiles } from './font-files.ts';
+
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const LATIN_EXT =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+/** Headings and labels are set in one weight, so a heading font costs one file. */
+export const HEADING_WEIGHT = 700;
+
+/**
+ * `@font-face` rules of a heading and a text font, and the one file to preload: the headings', since they are the
+ * largest and the first to be seen, or the text's where the heading font is on every system.
+ */
+export function fontCss(heading: string, text: string): { css: string; preload: string | null } {
+  const headingFace = FONT_FILES[heading]?.faces.find(
+    (face) => face.style === 'normal' && covers(face, HEADING_WEIGHT),
+  );
+  const wanted = new Map<string, Set<FontFace>>();
+  if (headingFace) wanted.set(heading, new Set([headingFace]));
+  const textFaces = FONT_FILES[text]?.faces ?? [];
+  if (textFaces.length > 0) wanted.set(text, new Set([...(wanted.get(text) ?? []), ...textFaces]));
+  const rules = [...wanted].flatMap(([key, faces]) =>
+    [...faces].flatMap((face) => faceRules(familyOf(key), face)),
+  );
+  const fallbacks = [...new Set([heading, text])].map((key) => fallbackRules(key));
+  const preload = headingFace?.latin ?? textFaces[0]?.latin ?? null;
+  return { css: [...rules, ...fallbacks].join(''), preload };
+}
+
+/** The `font-family` value of a font: itself, its fallback of the same measures, then what any system has. */
+export function stackOf(key: string): string {
+  const [family, ...rest] = (FONTS.find((font) => font.value === key)?.stack ?? 'sans-serif').split(', ');
+  return [family, `"${familyOf(key)} Fallback"`, ...rest].join(',');
+}
+
+function familyOf(key: string): string {
+  return FONTS.find((font) => font.value === key)?.label ?? key;
+}
+
+function covers(face: FontFace, weight: number): boolean {
+  const [from = 0, to = from] = face.weight.split(' ').map(Number);
+  return from <= weight && weight <= to;
+}
+
+function faceRules(family: string, { weight, style, latin, latinExt }: FontFace): string[] {
+  const rule = (url: string, range: string) =>
+    `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`;
+  return [rule(latin, LATIN), rule(latinExt, LATIN_EXT)];
+}
+
+/** System fonts under the names they answer to, stretched to the measures of the font they stand in for. */
+function fallbackRules(key: string): string {
+  const files = FONT_FILES[key];
+  if (!files) return key === 'georgia' ? GEORGIA_FALLBACK : '';
+  return (
+    fallbackRule(key, files, 'normal', files.widthRegular, [
+      'Arial',
+      'ArialMT',
+      'Liberation Sans',
+      'Roboto',
+    ]) +
+    fallbackRule(key, files, 'bold', files.widthBold, [
+      'Arial Bold',
+      'Arial-BoldMT',
+      'Liberation Sans Bold',
+      'Roboto Bold',
+    ])
+  );
+}
+
+function fallbackRule(
+  key: string,
+  files: FontFiles,
+  weight: string,
+  width: number,
+  names: readonly string[],
+): string {
+  const adjusted = (measure: number) => ((measure / width) * 100).toFixed(1);
+  return (
+    `@font-face{font-family:"${familyOf(key)} Fallback";font-weight:${weight};src:${names.map((name) => `local("${name}")`).join(',')};` +
+    `size-adjust:${width}%;ascent-override:${adjusted(files.ascent)}%;descent-override:${adjusted(files.descent)}%;line-gap-override:0%}`
+  );
+}
+
+/** Phones and Linux have no Georgia: their serif runs an eighth wider. */
+const GEORGIA_FALLBACK = [
+  ['normal', 'normal', ['Noto Serif', 'NotoSerif-Regular', 'DejaVu Serif']],
+  ['bold', 'normal', ['Noto Serif Bold', 'NotoSerif-Bold', 'DejaVu Serif Bold']],
+  ['normal', 'italic', ['Noto Serif Italic', 'NotoSerif-Italic', 'DejaVu Serif Italic']],
+]
+  .map(
+    ([weight, style, names]) =>
+      `@font-face{font-family:"Georgia Fallback";font-weight:${String(weight)};font-style:${String(style)};` +
+      `src:${(names as string[]).map((name) => `local("${name}")`).join(',')};size-adjust:88%;ascent-override:104%;descent-override:25%;line-gap-override:0%}`,
+  )
+  .join('');

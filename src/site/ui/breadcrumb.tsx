@@ -1,0 +1,28 @@
+import type { SectionLink } from '#model/page.ts';
+
+/** The way from the top section down to where the reader is; the last entry is marked when it is the page itself. */
+export function Breadcrumb({
+  trail,
+  isLastCurrent = false,
+}: {
+  trail: readonly SectionLink[];
+  isLastCurrent?: boolean;
+}) {
+  if (trail.length === 0) return null;
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        {trail.map((section, index) => (
+          <li key={section.id}>
+            <a
+              href={section.path}
+              aria-current={isLastCurrent && index === trail.length - 1 ? 'page' : undefined}
+            >
+              {section.name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

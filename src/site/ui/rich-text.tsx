@@ -1,0 +1,250 @@
+/** Renders stored rich text: the closed set of nodes of model/rich-text.ts, each to one element. */
+import type { ReactNode } from 'react';
+import { embedOf } from '#model/embeds.ts';
+import type { ImageSource } from '#model/page.ts';
+import {
+  isSafeHref,
+  type ImageNodeAttrs,
+  type Mark,
+  type RichText as Text,
+  type RichTextNode,
+} from '#model/rich-text.ts';
+import { slugify } from '#model/slug.ts';
+import { Figure } from './figure.tsx';
+
+export interface RichTextProps {
+  text: Text;
+  /** Images by asset id; one that is not here is left out. */
+  images: Readonly<Record<number, ImageSource>>;
+  /** Addresses of items by content id; others are linked by their id, which redirects. */
+  links: Readonly<Record<number, string>>;
+  /** Headings get ids. Once a page, or ids would repeat. */
+  anchors?: boolean;
+}
+
+interface Rendering {
+  images: RichTextProps['images'];
+  links: RichTextProps['links'];
+  /** Ids given so far; null when headings get none. */
+  ids: Set<string> | null;
+}
+
+/** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
+export function RichText({ text, images, links, anchors = false }: RichTextProps) {
+  const rendering: Rendering = { images, links, ids: anchors ? new Set(['main']) : null };
+  return <div className="prose">{nodesOf(text.content, rendering)}</div>;
+}
+
+function nodesOf(nodes: readonly RichTextNode[] | undefined, rendering: Rendering): ReactNode[] {
+  return (nodes ?? []).map((node, index) => nodeOf(node, index, rendering));
+}
+
+function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const inside = () => nodesOf(node.content, rendering);
+  switch (node.type) {
+    case 'text':
+      return <Marked key={key} text={node.text ?? ''} marks={node.marks ?? []} links={rendering.links} />;
+    case 'hardBreak':
+      return <br key={key} />;
+    case 'paragraph':
+      return node.content && node.content.length > 0 ? <p key={key}>{inside()}</p> : null;
+    case 'heading':
+      return headingOf(node, key, rendering);
+    case 'bulletList':
+      return <ul key={key}>{inside()}</ul>;
+    case 'orderedList':
+      return (
+        <ol key={key} start={numberOf(node, 'start')}>
+          {inside()}
+        </ol>
+      );
+    case 'listItem':
+      return (
+        <li key={key}>
+          {node.content?.length === 1 ? nodesOf(node.content[0]?.content, rendering) : inside()}
+        </li>
+      );
+    case 'blockquote':
+      return (
+        <blockquote key={key}>
+          {(node.content ?? []).map((line, index) => quoteLineOf(line, index, rendering))}
+        </blockquote>
+      );
+    case 'horizontalRule':
+      return <hr key={key} />;
+    case 'image':
+      return imageOf(node, key, rendering);
+    case 'embed':
+      return embedNodeOf(node, key);
+    case 'table':
+      return tableOf(node, key, rendering);
+    default:
+      return <div key={key}>{inside()}</div>;
+  }
+}
+
+function headingOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const Heading = `h${numberOf(node, 'level') ?? 2}` as 'h2' | 'h3' | 'h4';
+  return (
+    <Heading key={key} id={rendering.ids ? freeId(slugify(wordsOf(node)), rendering.ids) : undefined}>
+      {nodesOf(node.content, rendering)}
+    </Heading>
+  );
+}
+
+function freeId(wanted: string, ids: Set<string>): string {
+  const base = wanted || 'part';
+  let id = base;
+  for (let number = 2; ids.has(id); number += 1) id = `${base}-${number}`;
+  ids.add(id);
+  return id;
+}
+
+/** The last line of a quote that begins with a dash names who said it. */
+function quoteLineOf(line: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const isSource = /^[–—]\s*\S/.test(wordsOf(line));
+  return (
+    <p key={key} className={isSource ? 'quote-source' : undefined}>
+      {nodesOf(line.content, rendering)}
+    </p>
+  );
+}
+
+function imageOf(node: RichTextNode, key: number, { images }: Rendering): ReactNode {
+  const attrs = node.attrs as unknown as ImageNodeAttrs;
+  const image = images[attrs.asset];
+  if (!image) return null;
+  const placed = {
+    ...image,
+    alt: attrs.alt || image.alt,
+    caption: attrs.caption ?? image.caption,
+    credit: attrs.credit ?? image.credit,
+  };
+  return (
+    <Figure
+      key={key}
+      image={placed}
+      ratio="original"
+      sizes="(min-width: 1300px) 804px, (min-width: 960px) 62vw, 100vw"
+    />
+  );
+}
+
+function embedNodeOf(node: RichTextNode, key: number): ReactNode {
+  const embed = embedOf(String(node.attrs?.['url'] ?? ''));
+  if (!embed) return null;
+  const title = typeof node.attrs?.['title'] === 'string' && node.attrs['title'] ? node.attrs['title'] : null;
+  return (
+    <figure key={key} className="embed">
+      <div className="embed-frame" style={{ '--ratio': embed.ratio.toFixed(4) } as React.CSSProperties}>
+        <iframe
+          src={embed.frameUrl}
+          title={title ?? embed.label}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+      {title && <figcaption>{title}</figcaption>}
+      <p className="only-print">
+        {embed.label}: {embed.pageUrl}
+      </p>
+    </figure>
+  );
+}
+
+/** Scrolls inside its own box where it is wider than the page; the box can be reached with the keyboard. */
+function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const rows = node.content ?? [];
+  const headCount = rows[0]?.content?.every((cell) => cell.type === 'tableHeader') ? 1 : 0;
+  const numeric = numericColumns(rows.slice(headCount));
+  const rowOf = (row: RichTextNode, index: number) => (
+    <tr key={index}>
+      {(row.content ?? []).map((cell, column) =>
+        cellOf(cell, column, numeric.has(column), index < headCount, rendering),
+      )}
+    </tr>
+  );
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
+    <div key={key} className="table-box" role="region" aria-label="Table" tabIndex={0}>
+      <table>
+        {headCount > 0 && <thead>{rows.slice(0, 1).map(rowOf)}</thead>}
+        <tbody>{rows.slice(headCount).map((row, index) => rowOf(row, index + headCount))}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellOf(
+  cell: RichTextNode,
+  key: number,
+  isNumber: boolean,
+  isHead: boolean,
+  rendering: Rendering,
+): ReactNode {
+  const content =
+    cell.content?.length === 1 && cell.content[0]?.type === 'paragraph'
+      ? cell.content[0].content
+      : cell.content;
+  const shared = {
+    className: isNumber ? 'number' : undefined,
+    colSpan: numberOf(cell, 'colspan'),
+    rowSpan: numberOf(cell, 'rowspan'),
+  };
+  if (cell.type !== 'tableHeader') {
+    return (
+      <td key={key} {...shared}>
+        {nodesOf(content, rendering)}
+      </td>
+    );
+  }
+  return (
+    <th key={key} scope={isHead ? 'col' : 'row'} {...shared}>
+      {nodesOf(content, rendering)}
+    </th>
+  );
+}
+
+/** Columns that hold nothing but figures are set flush right, so that they compare. */
+function numericColumns(rows: readonly RichTextNode[]): Set<number> {
+  const columns = rows[0]?.content?.length ?? 0;
+  const isFigure = (text: string) =>
+    /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
+  const numeric = Array.from({ length: columns }, (_, column) => column).filter(
+    (column) => column > 0 && rows.every((row) => isFigure(wordsOf(row.content?.[column]).trim())),
+  );
+  return new Set(numeric);
+}
+
+function Marked({
+  text,
+  marks,
+  links,
+}: {
+  text: string;
+  marks: readonly Mark[];
+  links: RichTextProps['links'];
+}) {
+  return marks.reduce<ReactNode>((inside, mark) => markedOnce(inside, mark, links), text);
+}
+
+function markedOnce(inside: ReactNode, mark: Mark, links: RichTextProps['links']): ReactNode {
+  if (mark.type === 'bold') return <strong>{inside}</strong>;
+  if (mark.type === 'italic') return <em>{inside}</em>;
+  if (mark.type === 'strike') return <s>{inside}</s>;
+  if (mark.type === 'code') return <code>{inside}</code>;
+  const { href, contentId } = mark.attrs ?? {};
+  if (contentId !== undefined) return <a href={links[contentId] ?? `/${contentId}`}>{inside}</a>;
+  return href !== undefined && isSafeHref(href) ? <a href={href}>{inside}</a> : inside;
+}
+
+function numberOf(node: RichTextNode, key: string): number | undefined {
+  const value = node.attrs?.[key];
+  return typeof value === 'number' ? value : undefined;
+}
+
+function wordsOf(node: RichTextNode | undefined): string {
+  return node ? (node.text ?? (node.content ?? []).map(wordsOf).join('')) : '';
+}
