@@ -28,6 +28,7 @@ import { Filter as relationFilter } from '#fields/relation/filter.tsx';
 import { Input as relationsInput } from '#fields/relations/input.tsx';
 import { Cell as relationsCell } from '#fields/relations/cell.tsx';
 import { Filter as relationsFilter } from '#fields/relations/filter.tsx';
+import { Input as richTextInput } from '#fields/rich-text/input.tsx';
 import { Cell as richTextCell } from '#fields/rich-text/cell.tsx';
 import { Input as slugInput } from '#fields/slug/input.tsx';
 import { Cell as slugCell } from '#fields/slug/cell.tsx';
@@ -47,7 +48,7 @@ export const fieldViews: Record<string, FieldViews> = {
   longText: { Input: longTextInput as FieldViews['Input'], Cell: longTextCell as FieldViews['Cell'] },
   relation: { Input: relationInput as FieldViews['Input'], Cell: relationCell as FieldViews['Cell'], Filter: relationFilter as FieldViews['Filter'] },
   relations: { Input: relationsInput as FieldViews['Input'], Cell: relationsCell as FieldViews['Cell'], Filter: relationsFilter as FieldViews['Filter'] },
-  richText: { Cell: richTextCell as FieldViews['Cell'] },
+  richText: { Input: richTextInput as FieldViews['Input'], Cell: richTextCell as FieldViews['Cell'] },
   slug: { Input: slugInput as FieldViews['Input'], Cell: slugCell as FieldViews['Cell'] },
   text: { Input: textInput as FieldViews['Input'], Cell: textCell as FieldViews['Cell'] },
 };
