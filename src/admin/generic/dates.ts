@@ -6,17 +6,18 @@ export function shortInstant(instant: string, timeZone: string, now: Date): stri
   const day = (value: Date) => format(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
   const time = format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (day(date) === day(now)) return time;
-  const isThisYear = format(date, timeZone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
+  const isThisYear =
+    format(date, timeZone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
   if (!isThisYear) return day(date);
   return `${format(date, timeZone, { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-/** `Friday, November 20, 2026 at 14:03 CET`. */
+/** `Fri, Nov 20, 2026, 14:03 GMT+1`. */
 export function longInstant(instant: string, timeZone: string): string {
   return format(new Date(instant), timeZone, {
-    weekday: 'long',
+    weekday: 'short',
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

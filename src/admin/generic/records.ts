@@ -19,7 +19,10 @@ export interface RecordPage {
 }
 
 /** Name of an operation: `operationOf('update', layout)` is `updateLayout`. */
-export function operationOf(kind: 'get' | 'stream' | 'create' | 'update' | 'delete', entity: Pick<Entity, 'name'>): string {
+export function operationOf(
+  kind: 'get' | 'stream' | 'create' | 'update' | 'delete',
+  entity: Pick<Entity, 'name'>,
+): string {
   const name = pascalCase(entity.name);
   return kind === 'stream' ? `get${name}Stream` : `${kind}${name}`;
 }

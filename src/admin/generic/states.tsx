@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { messageOf } from './api/api-error.ts';
 
 /** Says what would stand here and what to do about it. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Stack align="center" gap={6} py={48} px="md" ta="center">
       <Text fw={600}>{title}</Text>

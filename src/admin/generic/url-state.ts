@@ -40,7 +40,10 @@ export function sortText(field: string, order: 'asc' | 'desc'): string {
 }
 
 /** The state of the current screen and how to change it. `replace` leaves no step in the history. */
-export function useUrlState(): [UrlState, (change: Record<string, string | null>, replace?: boolean) => void] {
+export function useUrlState(): [
+  UrlState,
+  (change: Record<string, string | null>, replace?: boolean) => void,
+] {
   const state: UrlState = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = useCallback(

@@ -33,14 +33,22 @@ export function createAdminData({ client, site, entities }: Options): AdminData 
     return found.entity;
   };
 
-  const search = async (name: string, phrase: string, options: SearchOptions = {}): Promise<RecordLabel[]> => {
+  const search = async (
+    name: string,
+    phrase: string,
+    options: SearchOptions = {},
+  ): Promise<RecordLabel[]> => {
     const entity = entityOf(name);
     const common = { limit: SEARCH_LIMIT, ...(phrase.trim() && { search: phrase.trim() }) };
     if (entity.variants) {
       const types = options.contentTypes?.length ? options.contentTypes : [null];
       const pages = await Promise.all(
         types.map((type) =>
-          client.query<Connection>(`get${pascalCase(name)}List`, { ...common, site: site.id, ...(type && { type }) }),
+          client.query<Connection>(`get${pascalCase(name)}List`, {
+            ...common,
+            site: site.id,
+            ...(type && { type }),
+          }),
         ),
       );
       return pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node)));
@@ -70,11 +78,16 @@ export function createAdminData({ client, site, entities }: Options): AdminData 
     timeZone: site.timeZone,
     search,
     resolve: async (name, ids) => {
-      const found = await Promise.all([...new Set(ids)].map(async (id) => [id, await resolveOne(name, id)] as const));
+      const found = await Promise.all(
+        [...new Set(ids)].map(async (id) => [id, await resolveOne(name, id)] as const),
+      );
       return new Map(found.filter((entry): entry is readonly [number, RecordLabel] => entry[1] !== null));
     },
     upload: async (file, onProgress) => {
-      const { asset } = await uploadFile<{ asset: AssetInfo }>('/upload/asset', file, { tenantKey: site.tenantKey, onProgress });
+      const { asset } = await uploadFile<{ asset: AssetInfo }>('/upload/asset', file, {
+        tenantKey: site.tenantKey,
+        onProgress,
+      });
       assets.set(asset.id, Promise.resolve(asset));
       return asset;
     },

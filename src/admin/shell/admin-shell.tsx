@@ -14,13 +14,18 @@ import { navigationFor, type NavigationGroup } from './navigation.ts';
 import { SiteSwitcher } from './site-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
 
 export function AdminShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const app = useApp();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = usePalette();
-  const groups = useMemo(() => navigationFor(app.actor, screens, app.entities), [app.actor, app.entities, screens]);
+  const groups = useMemo(
+    () => navigationFor(app.actor, screens, app.entities),
+    [app.actor, app.entities, screens],
+  );
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(close, [path, close]);
   useEffect(() => watchBuild(offerReload), []);
@@ -39,7 +44,14 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
       <AppShell.Header>
         <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
           <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" aria-expanded={isOpen} />
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Navigation"
+              aria-expanded={isOpen}
+            />
             <SiteSwitcher />
           </Group>
           <Group gap="xs" wrap="nowrap">
@@ -53,7 +65,14 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
             >
               Search or go to
             </Button>
-            <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" aria-label="Search or go to" onClick={palette.open}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              hiddenFrom="sm"
+              aria-label="Search or go to"
+              onClick={palette.open}
+            >
               <Search size={18} aria-hidden />
             </ActionIcon>
             <UserMenu />
@@ -95,7 +114,17 @@ function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path
   );
 }
 
-function Entry({ path, title, icon, isActive }: { path: string; title: string; icon: string; isActive: boolean }) {
+function Entry({
+  path,
+  title,
+  icon,
+  isActive,
+}: {
+  path: string;
+  title: string;
+  icon: string;
+  isActive: boolean;
+}) {
   return (
     <NavLink
       renderRoot={(props) => <Link to={path} {...props} />}

@@ -48,7 +48,17 @@ export function Boot({ client, onSite, children }: BootProps) {
   const app = useMemo<AdminApp | null>(
     () =>
       session && site
-        ? { client, user: session.user, actor: actorOf(session), sites: session.sites, site, chooseSite, signOut, entities, contentTypes }
+        ? {
+            client,
+            user: session.user,
+            actor: actorOf(session),
+            sites: session.sites,
+            site,
+            chooseSite,
+            signOut,
+            entities,
+            contentTypes,
+          }
         : null,
     [client, session, site, chooseSite, signOut],
   );
@@ -85,7 +95,8 @@ function useSession(client: Client) {
           forgetSession(localStorage);
           setSession(null);
           toLogin(navigate);
-        } else if (isSessionValid(localStorage, new Date())) notifyFailure('Your login could not be checked', err);
+        } else if (isSessionValid(localStorage, new Date()))
+          notifyFailure('Your login could not be checked', err);
         else setFailure(err);
       });
     return () => {
@@ -98,7 +109,9 @@ function useSession(client: Client) {
     setAttempt((count) => count + 1);
   }, []);
   const signOut = useCallback(async () => {
-    await client.mutate('cmsUser/logoutCmsUser').catch((err: unknown) => notifyFailure('You are logged out in this browser only', err));
+    await client
+      .mutate('cmsUser/logoutCmsUser')
+      .catch((err: unknown) => notifyFailure('You are logged out in this browser only', err));
     forgetSession(localStorage);
     window.location.assign('/admin/login');
   }, [client]);
@@ -129,7 +142,10 @@ function NoSites({ fullName, onSignOut }: { fullName: string; onSignOut: () => P
   return (
     <FullScreen>
       <h1>No site yet</h1>
-      <p>{fullName}, your account has no site to work on. Ask an administrator to add you to one, then load this page again.</p>
+      <p>
+        {fullName}, your account has no site to work on. Ask an administrator to add you to one, then load
+        this page again.
+      </p>
       <button type="button" onClick={() => void onSignOut()}>
         Log out
       </button>

@@ -1,7 +1,12 @@
 /** Cmd-K: screens, new items, and content by its words. */
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  Spotlight,
+  spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus2, FileText, Search } from 'lucide-react';
@@ -31,7 +36,8 @@ export function CommandPalette({ groups, openCount }: PaletteProps) {
 
   const go = (to: string) => () => void navigate({ to });
   const wanted = phrase.trim().toLowerCase();
-  const matching = (actions: SpotlightActionData[]) => actions.filter((action) => action.label?.toLowerCase().includes(wanted));
+  const matching = (actions: SpotlightActionData[]) =>
+    actions.filter((action) => action.label?.toLowerCase().includes(wanted));
   const screens = matching([
     { id: '/', label: 'Home', onClick: go('/'), leftSection: <NavigationIcon name="home" /> },
     ...groups.flatMap((group) =>

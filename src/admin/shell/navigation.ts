@@ -37,7 +37,9 @@ export function navigationFor(
       .map((screen) => ({ path: screen.path, title: screen.title, icon: screen.nav?.icon ?? '' })),
   }));
   const more = entities
-    .filter(({ entity, access }) => isGeneric(entity, screens) && access.read(actor) && mayWrite(actor, access))
+    .filter(
+      ({ entity, access }) => isGeneric(entity, screens) && access.read(actor) && mayWrite(actor, access),
+    )
     .map(({ entity }) => ({ path: `/e/${entity.name}`, title: entity.pluralLabel, icon: 'list' }));
   return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
 }

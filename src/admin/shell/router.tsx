@@ -1,5 +1,13 @@
 /** Routes from the registered screens: each one's program is loaded when it is first opened. */
-import { createRootRoute, createRoute, createRouter, Outlet, useRouterState, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useRouterState,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';

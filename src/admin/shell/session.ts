@@ -26,7 +26,9 @@ export function rememberSession(storage: Storage, session: Session, now: Date): 
 export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
-    return session && Array.isArray(session.sites) && Array.isArray(session.user.permissions) ? session : null;
+    return session && Array.isArray(session.sites) && Array.isArray(session.user.permissions)
+      ? session
+      : null;
   } catch {
     return null;
   }

@@ -25,7 +25,12 @@ export function uploadFile<Answer>(address: string, file: File, options: UploadO
       reject(new ApiError(messageOf(answer?.error, request.status), { status: request.status, code }));
     });
     request.addEventListener('error', () => {
-      reject(new ApiError(`“${file.name}” could not be sent. Please check your connection and try again.`, { status: 500, code: 'NETWORK' }));
+      reject(
+        new ApiError(`“${file.name}” could not be sent. Please check your connection and try again.`, {
+          status: 500,
+          code: 'NETWORK',
+        }),
+      );
     });
     const form = new FormData();
     form.append('file', file, file.name);

@@ -53,5 +53,7 @@ export function UserMenu() {
 
 function initials(fullName: string): string {
   const words = fullName.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.slice(0, 1).toUpperCase() ?? '').join('');
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.slice(0, 1).toUpperCase() ?? '')
+    .join('');
 }

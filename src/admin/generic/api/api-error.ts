@@ -42,5 +42,8 @@ export function messageOf(error: unknown): string {
 
 /** True when the same call may succeed later without anybody changing anything. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR' || error.status >= 500);
+  return (
+    error instanceof ApiError &&
+    (error.code === 'NETWORK' || error.code === 'TEXT_ERROR' || error.status >= 500)
+  );
 }

@@ -139,14 +139,17 @@ async function post(options: ClientOptions, name: string, body: unknown): Promis
   const answer = parse(text);
   if (!answer) throw new ApiError(statusMessage(response), { status: response.status, code: 'TEXT_ERROR' });
   const [error] = answer.errors ?? [];
-  if (error) throw new ApiError(error.message, { ...detailOf(error.extensions ?? {}), status: response.status });
+  if (error)
+    throw new ApiError(error.message, { ...detailOf(error.extensions ?? {}), status: response.status });
   return answer.data?.[name.slice(name.lastIndexOf('/') + 1)];
 }
 
 function parse(text: string): Answer | null {
   try {
     const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer) ? (answer as Answer) : null;
+    return typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+      ? (answer as Answer)
+      : null;
   } catch {
     return null;
   }

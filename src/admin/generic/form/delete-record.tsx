@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
@@ -47,7 +48,12 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
       <Button variant="subtle" color="red" size="sm" onClick={open}>
         Delete…
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`Delete ${entity.label.toLowerCase()}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Delete ${entity.label.toLowerCase()}`}
+        {...dialogProps}
+      >
         <Text size="sm">
           “{title}” will be gone for everyone. {consequence}
         </Text>

@@ -7,13 +7,18 @@ import type { Values } from './form-store.ts';
 /** The form's values of a record as the API shows it. Fields the API left out are null. */
 export function valuesFromRecord(shape: Shape, record: Values): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [key, valueFrom(field.kind.output(field.options), record[key])]),
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      valueFrom(field.kind.output(field.options), record[key]),
+    ]),
   );
 }
 
 /** The fields of a shape a person may write, in their order. */
 export function writableFields(shape: Shape): [string, Field][] {
-  return Object.entries(shape).filter(([, field]) => field.options.writable !== 'server' && !field.options.secret);
+  return Object.entries(shape).filter(
+    ([, field]) => field.options.writable !== 'server' && !field.options.secret,
+  );
 }
 
 /** What differs from `base`; nothing of fields that are hidden by their condition or not writable. */
@@ -32,7 +37,9 @@ export function isOffered(field: Field, values: Values): boolean {
 
 /** Sentences about values that will not be accepted, by path; empty when all is well. */
 export function checkValues(shape: Shape, values: Values, mode: 'create' | 'update'): Record<string, string> {
-  const known = Object.fromEntries(Object.entries(values).filter(([key]) => key in shape && shape[key]?.options.writable !== 'server'));
+  const known = Object.fromEntries(
+    Object.entries(values).filter(([key]) => key in shape && shape[key]?.options.writable !== 'server'),
+  );
   const result = inputSchema(shape, mode).safeParse(known);
   return result.success ? {} : fieldErrors(result.error);
 }

@@ -31,7 +31,14 @@ interface RecordFormProps {
 }
 
 /** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
-export function RecordForm({ entity, record, leaveOut = SITE, disabled = false, actions, onSaved }: RecordFormProps) {
+export function RecordForm({
+  entity,
+  record,
+  leaveOut = SITE,
+  disabled = false,
+  actions,
+  onSaved,
+}: RecordFormProps) {
   const { store, autosave, draft, resume, dropDraft } = useRecordEditing(entity, record, onSaved);
   const fields = writableFields(entity.fields).map(([key]) => key);
   const save = (event: FormEvent) => {
@@ -42,9 +49,20 @@ export function RecordForm({ entity, record, leaveOut = SITE, disabled = false, 
     <form onSubmit={save} noValidate>
       {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       <ErrorsElsewhere store={store} fields={fields} />
-      <ShapeForm store={store} shape={entity.fields} groups={entity.groups} leaveOut={leaveOut} disabled={disabled} />
+      <ShapeForm
+        store={store}
+        shape={entity.fields}
+        groups={entity.groups}
+        leaveOut={leaveOut}
+        disabled={disabled}
+      />
       <Group gap="sm" mt="md">
-        <Button type="submit" size="sm" disabled={disabled || !autosave.isDirty} loading={autosave.state.sent !== null}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={disabled || !autosave.isDirty}
+          loading={autosave.state.sent !== null}
+        >
           Save
         </Button>
         {actions}
@@ -52,7 +70,12 @@ export function RecordForm({ entity, record, leaveOut = SITE, disabled = false, 
           {stateText(autosave)}
         </Text>
       </Group>
-      <ConflictDialog conflicts={autosave.state.conflicts} shape={entity.fields} theirName="a colleague" onDecide={autosave.decide} />
+      <ConflictDialog
+        conflicts={autosave.state.conflicts}
+        shape={entity.fields}
+        theirName="a colleague"
+        onDecide={autosave.decide}
+      />
     </form>
   );
 }
@@ -63,12 +86,19 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
   const { client } = useApp();
   const queries = useQueryClient();
   const shape: Shape = Object.fromEntries(writableFields(entity.fields));
-  const answerOf = (node: RecordNode) => ({ version: String(node.version), values: valuesFromRecord(shape, node), node });
+  const answerOf = (node: RecordNode) => ({
+    version: String(node.version),
+    values: valuesFromRecord(shape, node),
+    node,
+  });
   const [initial] = useState(() => answerOf(record));
   const [store] = useState(() => createFormStore(initial.values));
   const item = `${entity.name}.${record.id}`;
   const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
-  const labelOf = useCallback((field: string) => (entity.fields as Shape)[field]?.options.label ?? field, [entity]);
+  const labelOf = useCallback(
+    (field: string) => (entity.fields as Shape)[field]?.options.label ?? field,
+    [entity],
+  );
   const autosave = useAutosave({
     item,
     store,
@@ -82,7 +112,11 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
     onSaved: ({ node }, incoming) => {
       void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       notifyDone(`${entity.label} saved.`);
-      if (incoming.length > 0) notifyInfo('Merged with other changes', `${incoming.map(labelOf).join(', ')}: changes by a colleague came in.`);
+      if (incoming.length > 0)
+        notifyInfo(
+          'Merged with other changes',
+          `${incoming.map(labelOf).join(', ')}: changes by a colleague came in.`,
+        );
       onSaved?.(node);
     },
   });
@@ -128,7 +162,13 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
         </Alert>
       ) : null}
       <ErrorsElsewhere store={store} fields={Object.keys(entity.fields)} />
-      <ShapeForm store={store} shape={entity.fields} groups={entity.groups} leaveOut={leaveOut} disabled={isBusy} />
+      <ShapeForm
+        store={store}
+        shape={entity.fields}
+        groups={entity.groups}
+        leaveOut={leaveOut}
+        disabled={isBusy}
+      />
       <Group mt="md">
         <Button type="submit" size="sm" loading={isBusy}>
           Create {entity.label.toLowerCase()}
@@ -145,7 +185,9 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
   const [failure, setFailure] = useState<string | null>(null);
   const create = async () => {
     const { values } = store.get();
-    const offered = writableFields(entity.fields).filter(([key, field]) => isOffered(field, values) && values[key] !== null);
+    const offered = writableFields(entity.fields).filter(
+      ([key, field]) => isOffered(field, values) && values[key] !== null,
+    );
     const input = Object.fromEntries(offered.map(([key]) => [key, values[key]]));
     const errors = checkValues(entity.fields, input, 'create');
     store.setErrors(errors);
@@ -169,5 +211,7 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
 
 /** After the errors are drawn. */
 function focusFirstError(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus());
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(),
+  );
 }

@@ -75,7 +75,9 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       {column.sort && onSort ? (
         <UnstyledButton
           className={classes.sort}
-          onClick={() => onSort(column.key, active ? (active === 'asc' ? 'desc' : 'asc') : (column.sort ?? 'asc'))}
+          onClick={() =>
+            onSort(column.key, active ? (active === 'asc' ? 'desc' : 'asc') : (column.sort ?? 'asc'))
+          }
         >
           {column.label}
           <Arrow size={13} aria-hidden className={active ? undefined : classes.idle} />
@@ -87,11 +89,20 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-function Row<Row>({ row, columns, path }: { row: Row; columns: readonly DataColumn<Row>[]; path: string | undefined }) {
+function Row<Row>({
+  row,
+  columns,
+  path,
+}: {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  path: string | undefined;
+}) {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     // The link itself, controls and a selection of text are left to the browser.
-    if (!path || event.defaultPrevented || (event.target as HTMLElement).closest('a, button, input, label')) return;
+    if (!path || event.defaultPrevented || (event.target as HTMLElement).closest('a, button, input, label'))
+      return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(`/admin${path}`, '_blank');
     else void navigate({ to: path });
@@ -132,5 +143,8 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
   const target = event.target as HTMLElement;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="listbox"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="listbox"]') !== null
+  );
 }

@@ -30,7 +30,12 @@ export function Paging({ count, total, next }: PagingProps) {
       <Summary count={count} total={total} />
       <Group gap="xs">
         {!isFirst && !canGoBack ? null : (
-          <Button variant="default" disabled={isFirst} onClick={goBack} leftSection={<ChevronLeft size={14} aria-hidden />}>
+          <Button
+            variant="default"
+            disabled={isFirst}
+            onClick={goBack}
+            leftSection={<ChevronLeft size={14} aria-hidden />}
+          >
             Previous
           </Button>
         )}
@@ -56,7 +61,9 @@ function Summary({ count, total }: { count: number; total: number | null }) {
   if (count === 0) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
-      {total === null ? `${count} shown` : `${count} of ${total > TOTAL_MAX ? '10,000+' : total.toLocaleString('en')}`}
+      {total === null
+        ? `${count} shown`
+        : `${count} of ${total > TOTAL_MAX ? '10,000+' : total.toLocaleString('en')}`}
     </Text>
   );
 }

@@ -15,7 +15,12 @@ interface ColumnOptions {
   timeZone: string;
 }
 
-const SYSTEM_LABELS: Record<string, string> = { id: 'Id', version: 'Version', created: 'Created', updated: 'Updated' };
+const SYSTEM_LABELS: Record<string, string> = {
+  id: 'Id',
+  version: 'Version',
+  created: 'Created',
+  updated: 'Updated',
+};
 
 /** The entity's list columns; the record's title always stands first. */
 export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] {
@@ -34,7 +39,14 @@ export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] 
 function cellOf({ entity, entities, viewsOf, timeZone }: ColumnOptions, key: string, row: RecordNode) {
   const value = row[key];
   const field = (entity.fields as Shape)[key];
-  if (!field) return <Quiet>{key === 'updated' || key === 'created' ? shortInstant(String(value), timeZone, new Date()) : String(value)}</Quiet>;
+  if (!field)
+    return (
+      <Quiet>
+        {key === 'updated' || key === 'created'
+          ? shortInstant(String(value), timeZone, new Date())
+          : String(value)}
+      </Quiet>
+    );
   if (value === null || value === undefined) return null;
   if (key === entity.titleField) return <span style={{ fontWeight: 500 }}>{String(value)}</span>;
   const api = field.kind.output(field.options);

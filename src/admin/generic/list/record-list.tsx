@@ -30,7 +30,9 @@ export function RecordList({ entity, rowPath, empty }: RecordListProps) {
   const scope = useSiteScope(entity);
   const sort = parseSort(state['sort']);
   const filters = entity.list.filters.filter((key) => key !== 'site');
-  const given = filters.flatMap((key) => (state[key] ? [[key, typed((entity.fields as Shape)[key], state[key])] as const] : []));
+  const given = filters.flatMap((key) =>
+    state[key] ? [[key, typed((entity.fields as Shape)[key], state[key])] as const] : [],
+  );
   const query = useRecordPage(
     entity,
     {
@@ -51,14 +53,23 @@ export function RecordList({ entity, rowPath, empty }: RecordListProps) {
     <>
       {entity.list.search.length > 0 || filters.length > 0 ? (
         <Group gap="xs" mb="sm" role="search" aria-label={`Find ${entity.pluralLabel.toLowerCase()}`}>
-          {entity.list.search.length > 0 ? <ListSearch label={`Search ${entity.pluralLabel.toLowerCase()}`} /> : null}
+          {entity.list.search.length > 0 ? (
+            <ListSearch label={`Search ${entity.pluralLabel.toLowerCase()}`} />
+          ) : null}
           {filters.map((key) => (
-            <ListFilter key={key} field={(entity.fields as Shape)[key]} value={state[key]} onChange={(value) => set({ [key]: value })} />
+            <ListFilter
+              key={key}
+              field={(entity.fields as Shape)[key]}
+              value={state[key]}
+              onChange={(value) => set({ [key]: value })}
+            />
           ))}
         </Group>
       ) : null}
       {query.isPending ? <LoadingLines count={8} height={40} /> : null}
-      {query.error && !query.data ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.data && rows.length === 0 ? (
         <EmptyState title={isNarrowed ? 'Nothing matches' : `No ${entity.pluralLabel.toLowerCase()} yet`}>
           {isNarrowed ? 'Use fewer words, or take a filter away.' : empty}
@@ -128,7 +139,8 @@ function ListFilter({ field, value, onChange }: ListFilterProps) {
 function typed(field: Field | undefined, text: string | undefined): unknown {
   if (!field || text === undefined) return text;
   const api: ApiType = field.kind.output(field.options);
-  if ('record' in api || ('scalar' in api && (api.scalar === 'Int' || api.scalar === 'Float'))) return Number(text);
+  if ('record' in api || ('scalar' in api && (api.scalar === 'Int' || api.scalar === 'Float')))
+    return Number(text);
   if ('scalar' in api && api.scalar === 'Boolean') return text === 'true';
   return text;
 }

@@ -1,6 +1,7 @@
 /** Two people changed the same field: both texts side by side, one decision for each. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field, Shape } from '#model/field.ts';
 import type { FieldConflict } from '#model/merge.ts';
@@ -40,6 +41,7 @@ export function ConflictDialog({ conflicts, shape, theirName, onDecide }: Confli
       opened={conflicts.length > 0}
       onClose={() => undefined}
       withCloseButton={false}
+      attributes={dialogProps.attributes}
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="min(1100px, 94vw)"

@@ -15,7 +15,8 @@ export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps)
     <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved" role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })}, {clockTime(at)}.
+          This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })},{' '}
+          {clockTime(at)}.
         </Text>
         <Group gap="xs">
           <Button onClick={() => onResume(draft)}>Bring them back</Button>

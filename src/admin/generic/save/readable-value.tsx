@@ -12,7 +12,8 @@ interface ReadableValueProps {
 }
 
 export function ReadableValue({ value, base, field }: ReadableValueProps) {
-  if (value === null || value === undefined || value === '') return <em className={classes.nothing}>Empty</em>;
+  if (value === null || value === undefined || value === '')
+    return <em className={classes.nothing}>Empty</em>;
   if (isRichText(value)) {
     const before = isRichText(base) ? base.content : [];
     return value.content.map((node, index) => (
@@ -40,9 +41,21 @@ function block(node: RichTextNode): ReactNode {
   const inside = (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
-  if (node.type === 'image') return <p className={classes.object}>Picture: {String(node.attrs?.['alt'] || node.attrs?.['caption'] || `#${String(node.attrs?.['asset'])}`)}</p>;
-  if (node.type === 'embed') return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
-  if (node.type === 'table') return <table className={classes.table}><tbody>{inside}</tbody></table>;
+  if (node.type === 'image')
+    return (
+      <p className={classes.object}>
+        Picture:{' '}
+        {String(node.attrs?.['alt'] || node.attrs?.['caption'] || `#${String(node.attrs?.['asset'])}`)}
+      </p>
+    );
+  if (node.type === 'embed')
+    return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
+  if (node.type === 'table')
+    return (
+      <table className={classes.table}>
+        <tbody>{inside}</tbody>
+      </table>
+    );
   const Tag = TAGS[node.type] ?? 'p';
   return <Tag>{inside}</Tag>;
 }
@@ -60,5 +73,7 @@ function Part({ node }: { node: RichTextNode }) {
 }
 
 function isRichText(value: unknown): value is RichText {
-  return typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content);
+  return (
+    typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content)
+  );
 }

@@ -47,21 +47,31 @@ export function startState({ version, values }: SaveAnswer): SaveState {
 
 /** The fields that differ from what the server has, and what it has; null when there are none. */
 export function pending(state: SaveState, current: SaveValues): SaveRequest | null {
-  const keys = Object.keys(current).filter((key) => !isSame(current[key] ?? null, state.confirmed[key] ?? null));
+  const keys = Object.keys(current).filter(
+    (key) => !isSame(current[key] ?? null, state.confirmed[key] ?? null),
+  );
   if (keys.length === 0) return null;
   const pick = (values: SaveValues) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
   return { version: state.version, changes: pick(current), base: pick(state.confirmed) };
 }
 
 /** The next save, or null: nothing to save, one on its way, or a conflict to decide first. */
-export function begin(state: SaveState, current: SaveValues): { state: SaveState; request: SaveRequest } | null {
+export function begin(
+  state: SaveState,
+  current: SaveValues,
+): { state: SaveState; request: SaveRequest } | null {
   if (state.sent || state.conflicts.length > 0) return null;
   const request = pending(state, current);
   return request && { state: { ...state, sent: current, failure: null }, request };
 }
 
 /** The server took the save. What was typed since stays; what colleagues wrote comes in, merged where both did. */
-export function succeed(state: SaveState, answer: SaveAnswer, current: SaveValues, labelOf: LabelOf): Settled {
+export function succeed(
+  state: SaveState,
+  answer: SaveAnswer,
+  current: SaveValues,
+  labelOf: LabelOf,
+): Settled {
   const sent = state.sent ?? state.confirmed;
   const keys = [...new Set([...Object.keys(answer.values), ...Object.keys(current)])];
   const values: Record<string, unknown> = {};
@@ -86,7 +96,11 @@ export function succeed(state: SaveState, answer: SaveAnswer, current: SaveValue
       conflicts.push(...merged.conflicts);
     }
   }
-  return { state: { confirmed, version: answer.version, sent: null, failure: null, conflicts }, values, incoming };
+  return {
+    state: { confirmed, version: answer.version, sent: null, failure: null, conflicts },
+    values,
+    incoming,
+  };
 }
 
 /** Nothing was written. What was typed is kept and sent again with the next save. */
@@ -103,7 +117,11 @@ export function refuse(state: SaveState, conflicts: readonly FieldConflict[]): S
  * The person decided. The version stays the old one: the server then still merges the fields nobody argued about,
  * and takes the decided ones because their base is now what it has.
  */
-export function decide(state: SaveState, decided: SaveValues, current: SaveValues): { state: SaveState; values: SaveValues } {
+export function decide(
+  state: SaveState,
+  decided: SaveValues,
+  current: SaveValues,
+): { state: SaveState; values: SaveValues } {
   const theirs = Object.fromEntries(state.conflicts.map((conflict) => [conflict.field, conflict.theirs]));
   return {
     state: { ...state, confirmed: { ...state.confirmed, ...theirs }, conflicts: [] },
@@ -112,9 +130,18 @@ export function decide(state: SaveState, decided: SaveValues, current: SaveValue
 }
 
 /** Work kept in the browser: it continues from the version it was made on, whatever happened since. */
-export function resume(state: SaveState, draft: SaveRequest, current: SaveValues): { state: SaveState; values: SaveValues } {
+export function resume(
+  state: SaveState,
+  draft: SaveRequest,
+  current: SaveValues,
+): { state: SaveState; values: SaveValues } {
   return {
-    state: { ...state, version: draft.version, confirmed: { ...state.confirmed, ...draft.base }, failure: null },
+    state: {
+      ...state,
+      version: draft.version,
+      confirmed: { ...state.confirmed, ...draft.base },
+      failure: null,
+    },
     values: { ...current, ...draft.changes },
   };
 }

@@ -75,7 +75,8 @@ export function useAutosave<Answer extends machine.SaveAnswer>(options: Autosave
       } else {
         if (err instanceof ApiError) store.setErrors(err.fields);
         become(machine.fail(held.current, messageOf(err)));
-        if (isPassing(err) && (latest.current.isAutomatic ?? true)) setTimeout(() => void flushRef.current(), RETRY_MS);
+        if (isPassing(err) && (latest.current.isAutomatic ?? true))
+          setTimeout(() => void flushRef.current(), RETRY_MS);
       }
       return false;
     }
@@ -98,7 +99,12 @@ export function useAutosave<Answer extends machine.SaveAnswer>(options: Autosave
   const accept = useCallback(
     (answer: machine.SaveAnswer) => {
       const { store, labelOf } = latest.current;
-      const settled = machine.succeed({ ...held.current, sent: held.current.confirmed }, answer, store.get().values, labelOf);
+      const settled = machine.succeed(
+        { ...held.current, sent: held.current.confirmed },
+        answer,
+        store.get().values,
+        labelOf,
+      );
       store.replace(settled.values);
       store.setErrors({});
       become(settled.state);
@@ -114,11 +120,13 @@ export function useAutosave<Answer extends machine.SaveAnswer>(options: Autosave
     [become],
   );
   const decide = useCallback(
-    (decided: machine.SaveValues) => apply(machine.decide(held.current, decided, latest.current.store.get().values)),
+    (decided: machine.SaveValues) =>
+      apply(machine.decide(held.current, decided, latest.current.store.get().values)),
     [apply],
   );
   const resume = useCallback(
-    (draft: machine.SaveRequest) => apply(machine.resume(held.current, draft, latest.current.store.get().values)),
+    (draft: machine.SaveRequest) =>
+      apply(machine.resume(held.current, draft, latest.current.store.get().values)),
     [apply],
   );
   const version = useCallback(() => held.current.version, []);

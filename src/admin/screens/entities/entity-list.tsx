@@ -32,7 +32,11 @@ export function View() {
         key={entity.name}
         entity={entity}
         {...(mayOpen && { rowPath: (row) => `/e/${entity.name}/${row.id}` })}
-        empty={mayCreate ? `Create the first ${entity.label.toLowerCase()} with the button above.` : 'They appear here as soon as there are some.'}
+        empty={
+          mayCreate
+            ? `Create the first ${entity.label.toLowerCase()} with the button above.`
+            : 'They appear here as soon as there are some.'
+        }
       />
     </Page>
   );

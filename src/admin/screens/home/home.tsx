@@ -28,7 +28,11 @@ export function View() {
   const app = useApp();
   return (
     <Page title={`${greeting(new Date())}, ${app.user.firstName || app.user.fullName}`}>
-      {app.actor.permissions.has('manage_content') ? <Work app={app} /> : <Text>Use the navigation to get to what you look after.</Text>}
+      {app.actor.permissions.has('manage_content') ? (
+        <Work app={app} />
+      ) : (
+        <Text>Use the navigation to get to what you look after.</Text>
+      )}
     </Page>
   );
 }
@@ -37,16 +41,34 @@ function Work({ app }: { app: AdminApp }) {
   const recent = useItems(app, 'updated');
   const byDate = useItems(app, 'published');
   const failed = recent.error ?? byDate.error;
-  if (failed && !recent.data) return <LoadFailed error={failed} onRetry={() => void Promise.all([recent.refetch(), byDate.refetch()])} />;
+  if (failed && !recent.data)
+    return (
+      <LoadFailed error={failed} onRetry={() => void Promise.all([recent.refetch(), byDate.refetch()])} />
+    );
   const mine = recent.data?.filter((item) => item.updatedBy?.id === app.user.id);
   const changed = recent.data?.filter((item) => item.hasChanges);
   const scheduled = byDate.data?.filter((item) => item.state === 'scheduled').reverse();
   const time = (instant: string) => shortInstant(instant, app.site.timeZone, new Date());
   return (
     <div className={classes.columns}>
-      <Section title="Your recent work" items={mine} more="/content" detail={(item) => `${stateWord(item)}, ${time(item.updated)}`}>
-        What you write and change on {app.site.name} will be listed here. <NewLinks app={app} />
-      </Section>
+      <Stack gap={28}>
+        <Section
+          title="Your recent work"
+          items={mine}
+          more="/content"
+          detail={(item) => `${stateWord(item)}, ${time(item.updated)}`}
+        >
+          What you write and change on {app.site.name} will be listed here. <NewLinks app={app} />
+        </Section>
+        <Section
+          title={`Last changed on ${app.site.name}`}
+          items={recent.data?.filter((item) => item.updatedBy?.id !== app.user.id)}
+          more="/content"
+          detail={(item) => time(item.updated)}
+        >
+          Nobody else has changed anything yet.
+        </Section>
+      </Stack>
       <Stack gap={28}>
         <Section
           title="Changes not yet published"
@@ -70,7 +92,13 @@ function Work({ app }: { app: AdminApp }) {
 }
 
 function useItems({ client, site }: AdminApp, sortField: 'updated' | 'published') {
-  const input = { site: site.id, sortField, sortOrder: 'desc', limit: LOOKED_THROUGH, ...(sortField === 'published' && { status: 1 }) };
+  const input = {
+    site: site.id,
+    sortField,
+    sortOrder: 'desc',
+    limit: LOOKED_THROUGH,
+    ...(sortField === 'published' && { status: 1 }),
+  };
   return useQuery({
     queryKey: ['content', 'home', input],
     queryFn: async () => {
@@ -97,7 +125,7 @@ function Section({ title, items, more, detail, children }: SectionProps) {
         <h2 className={classes.heading}>{title}</h2>
         {items && items.length > 0 ? (
           <Anchor size="sm" renderRoot={(props) => <Link to={more} {...props} />}>
-            {items.length > SHOWN ? `All ${items.length}` : 'In the list'}
+            In the list
           </Anchor>
         ) : null}
       </div>
@@ -126,7 +154,11 @@ function NewLinks({ app }: { app: AdminApp }) {
       {app.contentTypes.map((type, index) => (
         <span key={type.name}>
           {index > 0 ? (index === app.contentTypes.length - 1 ? ' or ' : ', ') : ''}
-          <Anchor inherit underline="always" renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}>
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
+          >
             {type.label.toLowerCase()}
           </Anchor>
         </span>

@@ -2,6 +2,7 @@
 import { Drawer, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
@@ -25,7 +26,7 @@ export function AssetDrawer({ id, onClose }: AssetDrawerProps) {
       position="right"
       size="min(620px, 100vw)"
       title="Image"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...dialogProps}
       transitionProps={{ duration: 0 }}
     >
       {id === null ? null : <Details key={id} id={id} onClose={onClose} />}
@@ -51,8 +52,8 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
         />
       </Suspense>
       <Text size="xs" c="dimmed" my="md">
-        {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} · {sizeText(Number(record['sizeBytes']))} ·{' '}
-        {String(record['fileName'])}
+        {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
+        {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
@@ -76,5 +77,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

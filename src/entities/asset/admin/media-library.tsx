@@ -24,7 +24,8 @@ export function View() {
   const queries = useQueryClient();
   const query = useAssets(state['search'] ?? '');
   const { state: uploading, upload } = useUpload();
-  const pictures = query.data?.pages.flatMap((page) => page.edges.map((edge) => edge.node as unknown as AssetInfo)) ?? [];
+  const pictures =
+    query.data?.pages.flatMap((page) => page.edges.map((edge) => edge.node as unknown as AssetInfo)) ?? [];
   const add = async (files: readonly File[]) => {
     const stored: AssetInfo[] = [];
     for (const file of files) {
@@ -39,7 +40,12 @@ export function View() {
   const button = (
     <FileButton accept="image/*" multiple onChange={(files) => void add(files)}>
       {(props) => (
-        <Button {...props} size="sm" leftSection={<Upload size={15} aria-hidden />} loading={uploading.current !== null}>
+        <Button
+          {...props}
+          size="sm"
+          leftSection={<Upload size={15} aria-hidden />}
+          loading={uploading.current !== null}
+        >
           Upload
         </Button>
       )}
@@ -47,29 +53,38 @@ export function View() {
   );
   return (
     <Page title="Images" actions={button}>
-      <DroppedPictures onPictures={(files) => void add(files)}>
-        <div className={classes.body}>
-          <Group mb="sm" role="search" aria-label="Find images">
-            <ListSearch label="Search images" />
-          </Group>
-          <UploadProgress state={uploading} />
-          {query.isPending ? <LoadingLines count={4} height={150} /> : null}
-          {query.error && !query.data ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
-          {query.data && pictures.length === 0 ? <Nothing phrase={state['search'] ?? ''} /> : null}
-          <ul className={classes.grid}>
-            {pictures.map((picture) => (
-              <Tile key={picture.id} picture={picture} onOpen={() => set({ image: String(picture.id) })} />
-            ))}
-          </ul>
-          {query.hasNextPage ? (
-            <Group justify="center" mt="lg">
-              <Button variant="default" size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
+      <div className={classes.library}>
+        <DroppedPictures onPictures={(files) => void add(files)}>
+          <div className={classes.body}>
+            <Group mb="sm" role="search" aria-label="Find images">
+              <ListSearch label="Search images" />
             </Group>
-          ) : null}
-        </div>
-      </DroppedPictures>
+            <UploadProgress state={uploading} />
+            {query.isPending ? <LoadingLines count={4} height={150} /> : null}
+            {query.error && !query.data ? (
+              <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+            ) : null}
+            {query.data && pictures.length === 0 ? <Nothing phrase={state['search'] ?? ''} /> : null}
+            <ul className={classes.grid}>
+              {pictures.map((picture) => (
+                <Tile key={picture.id} picture={picture} onOpen={() => set({ image: String(picture.id) })} />
+              ))}
+            </ul>
+            {query.hasNextPage ? (
+              <Group justify="center" mt="lg">
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </Group>
+            ) : null}
+          </div>
+        </DroppedPictures>
+      </div>
       <AssetDrawer id={state['image'] ? Number(state['image']) : null} onClose={() => set({ image: null })} />
     </Page>
   );
@@ -101,7 +116,9 @@ function Tile({ picture, onOpen }: { picture: AssetInfo; onOpen: () => void }) {
           <img src={picture.thumbnailUrl} alt="" loading="lazy" width={160} height={120} />
         </span>
         <span className={classes.name}>{picture.name}</span>
-        <span className={classes.detail}>{picture.alt ? `${picture.width} × ${picture.height}` : 'No alternative text'}</span>
+        <span className={classes.detail}>
+          {picture.alt ? `${picture.width} × ${picture.height}` : 'No alternative text'}
+        </span>
       </button>
     </li>
   );
@@ -109,7 +126,15 @@ function Tile({ picture, onOpen }: { picture: AssetInfo; onOpen: () => void }) {
 
 function Nothing({ phrase }: { phrase: string }) {
   if (phrase) {
-    return <EmptyState title="Nothing matches">Names, alternative texts, captions and credits are searched. Try fewer words.</EmptyState>;
+    return (
+      <EmptyState title="Nothing matches">
+        Names, alternative texts, captions and credits are searched. Try fewer words.
+      </EmptyState>
+    );
   }
-  return <EmptyState title="The library is empty">Drop pictures here, paste one, or use Upload. JPEG, PNG, WebP, GIF and SVG are welcome.</EmptyState>;
+  return (
+    <EmptyState title="The library is empty">
+      Drop pictures here, paste one, or use Upload. JPEG, PNG, WebP, GIF and SVG are welcome.
+    </EmptyState>
+  );
 }

@@ -8,7 +8,12 @@ interface StatusBadgeProps {
   timeZone: string;
 }
 
-const LABELS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', expired: 'Expired' } as const;
+const LABELS = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  expired: 'Expired',
+} as const;
 
 /** Where an item stands, and whether readers see something older than its editors. */
 export function StatusBadge({ item, timeZone }: StatusBadgeProps) {
@@ -29,7 +34,8 @@ export function StatusBadge({ item, timeZone }: StatusBadgeProps) {
 
 function whenOf(item: StatusBadgeProps['item'], timeZone: string): string | null {
   if (item.state === 'scheduled' && item.published) return `Appears ${longInstant(item.published, timeZone)}`;
-  if (item.state === 'expired' && item.unpublished) return `Gone since ${longInstant(item.unpublished, timeZone)}`;
+  if (item.state === 'expired' && item.unpublished)
+    return `Gone since ${longInstant(item.unpublished, timeZone)}`;
   if (item.state === 'published' && item.published) return `Since ${longInstant(item.published, timeZone)}`;
   return null;
 }

@@ -8,8 +8,17 @@ export function View() {
   const { site } = useApp();
   const navigate = useNavigate();
   return (
-    <Page title="New section" lead={`On ${site.name}. Its path is made from its name and those above it.`} width="form">
-      <NewRecordForm key={site.id} entity={websiteSection} given={{ site: site.id }} onCreated={() => void navigate({ to: '/website-sections' })} />
+    <Page
+      title="New section"
+      lead={`On ${site.name}. Its path is made from its name and those above it.`}
+      width="form"
+    >
+      <NewRecordForm
+        key={site.id}
+        entity={websiteSection}
+        given={{ site: site.id }}
+        onCreated={() => void navigate({ to: '/website-sections' })}
+      />
     </Page>
   );
 }

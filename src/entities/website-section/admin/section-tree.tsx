@@ -18,8 +18,15 @@ const SECTIONS_MAX = 500;
 
 export function View() {
   const { site } = useApp();
-  const query = useRecordPage(websiteSection, { site: site.id, limit: SECTIONS_MAX, sortField: 'name', sortOrder: 'asc' });
-  const rows = query.data ? treeRows(query.data.edges.map((edge) => edge.node as unknown as SectionNode)) : [];
+  const query = useRecordPage(websiteSection, {
+    site: site.id,
+    limit: SECTIONS_MAX,
+    sortField: 'name',
+    sortOrder: 'asc',
+  });
+  const rows = query.data
+    ? treeRows(query.data.edges.map((edge) => edge.node as unknown as SectionNode))
+    : [];
   const create = (
     <Button
       size="sm"
@@ -32,7 +39,9 @@ export function View() {
   return (
     <Page title="Sections" actions={create}>
       {query.isPending ? <LoadingLines count={10} height={40} /> : null}
-      {query.error && !query.data ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.data && rows.length === 0 ? (
         <EmptyState title={`${site.name} has no sections yet`} action={create}>
           Sections give articles their addresses and readers their menu. Most sites start with three to six.
@@ -59,7 +68,11 @@ function columnsFor(timeZone: string): DataColumn<TreeRow>[] {
       key: 'name',
       label: 'Name',
       render: ({ section, depth }) => (
-        <span className={classes.name} style={{ paddingInlineStart: depth * 22 }} data-depth={Math.min(depth, 1)}>
+        <span
+          className={classes.name}
+          style={{ paddingInlineStart: depth * 22 }}
+          data-depth={Math.min(depth, 1)}
+        >
           <span className={classes.words}>{section.name}</span>
           <span className={classes.path}>{sectionPath(section.alias)}</span>
         </span>

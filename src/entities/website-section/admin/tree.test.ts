@@ -9,11 +9,17 @@ const section = (id: number, name: string, parent: number | null = null, sequenc
   sequence,
   updated: '2026-11-21T09:00:00.000Z',
 });
-const shown = (sections: SectionNode[]) => treeRows(sections).map((row) => `${'-'.repeat(row.depth)}${row.section.name}`);
+const shown = (sections: SectionNode[]) =>
+  treeRows(sections).map((row) => `${'-'.repeat(row.depth)}${row.section.name}`);
 
 describe('the tree of sections', () => {
   it('puts children below their parents, by position and then by name', () => {
-    const sections = [section(1, 'Ships', null, 2), section(2, 'Tugs', 1), section(3, 'Barges', 1), section(4, 'Ports', null, 1)];
+    const sections = [
+      section(1, 'Ships', null, 2),
+      section(2, 'Tugs', 1),
+      section(3, 'Barges', 1),
+      section(4, 'Ports', null, 1),
+    ];
     expect(shown(sections)).toEqual(['Ports', 'Ships', '-Barges', '-Tugs']);
   });
 

@@ -35,7 +35,10 @@ export function treeRows(sections: readonly SectionNode[]): TreeRow[] {
     });
   const rows = below(null, 0);
   // Two sections that are each other's parent hang on nothing.
-  return [...rows, ...sections.filter((section) => !placed.has(section.id)).map((section) => ({ section, depth: 0 }))];
+  return [
+    ...rows,
+    ...sections.filter((section) => !placed.has(section.id)).map((section) => ({ section, depth: 0 })),
+  ];
 }
 
 function bySequence(a: SectionNode, b: SectionNode): number {

@@ -35,7 +35,10 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   const name = useForm(store, (state) => String(state.values['name'] ?? ''));
   useDocumentTitle(name || type.label);
   const save = () => void autosave.flush();
-  const focusText = () => window.document.querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')?.focus();
+  const focusText = () =>
+    window.document
+      .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
+      ?.focus();
   return (
     <DocumentSiteScope tenantKey={document.site.tenantKey}>
       <EditorBar
@@ -62,7 +65,9 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
               <FieldGrid store={store} fields={group.fields} onBlur={save} />
             </fieldset>
           ))}
-          {isPreviewed ? <SideGroups store={store} groups={layout.side} document={document} onBlur={save} /> : null}
+          {isPreviewed ? (
+            <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
+          ) : null}
         </div>
         {isPreviewed ? (
           <PreviewPane id={document.id} version={autosave.state.version} />
@@ -80,7 +85,14 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   );
 }
 
-const HIDDEN = { position: 'absolute', width: 1, height: 1, margin: -1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 /** The document, its form and its saving. */
 function useEditing(initial: ContentDocument, layout: EditorLayout) {
@@ -94,7 +106,10 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
   const show = useCallback(
     (next: ContentDocument) => {
       setDocument(next);
-      void queries.invalidateQueries({ queryKey: ['content'], predicate: (query) => query.queryKey[1] !== 'document' });
+      void queries.invalidateQueries({
+        queryKey: ['content'],
+        predicate: (query) => query.queryKey[1] !== 'document',
+      });
     },
     [queries],
   );
@@ -125,7 +140,9 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
     setDraft(null);
     keepDraft(localStorage, item, null, Date.now());
   };
-  return { document, store, autosave, draft, accept, resume, dropDraft } satisfies { autosave: Autosave } & Record<string, unknown>;
+  return { document, store, autosave, draft, accept, resume, dropDraft } satisfies {
+    autosave: Autosave;
+  } & Record<string, unknown>;
 }
 
 function notifyIncoming(document: ContentDocument, labels: string[]): void {

@@ -38,15 +38,26 @@ function NewItem({ type }: { type: ContentType }) {
   const [store] = useState(() => createFormStore(defaultsOf(layout.shape)));
   const { create, isBusy, failure } = useCreate(type, store);
   // What an item cannot be created without, beside its title.
-  const demanded = Object.entries(layout.shape).filter(([key, field]) => key !== 'name' && field.options.required);
+  const demanded = Object.entries(layout.shape).filter(
+    ([key, field]) => key !== 'name' && field.options.required,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void create();
   };
   return (
-    <Page title={`New ${type.label.toLowerCase()}`} lead={`On ${site.name}. It stays a draft until it is published.`}>
+    <Page
+      title={`New ${type.label.toLowerCase()}`}
+      lead={`On ${site.name}. It stays a draft until it is published.`}
+    >
       <form onSubmit={submit} className={classes.main} style={{ justifySelf: 'start' }}>
-        <TitleInput store={store} onEnter={() => void create()} onBlur={() => void create()} autoFocus disabled={isBusy} />
+        <TitleInput
+          store={store}
+          onEnter={() => void create()}
+          onBlur={() => void create()}
+          autoFocus
+          disabled={isBusy}
+        />
         {demanded.length > 0 ? (
           <div className={classes.text}>
             <FieldGrid store={store} fields={demanded} />
@@ -93,7 +104,11 @@ function useCreate(type: ContentType, store: FormStore) {
     setFailure(null);
     try {
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-      const document = await client.mutate<ContentDocument>('createContent', { type: type.name, site: site.id, values: given });
+      const document = await client.mutate<ContentDocument>('createContent', {
+        type: type.name,
+        site: site.id,
+        values: given,
+      });
       queries.setQueryData(['content', 'document', document.id], document);
       void queries.invalidateQueries({ queryKey: ['content', 'list'] });
       if (!isGone.current) void navigate({ to: `/edit-content/${document.id}`, replace: true });

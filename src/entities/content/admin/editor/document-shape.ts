@@ -40,6 +40,9 @@ export function layoutOf(type: ContentType): EditorLayout {
     shape: Object.fromEntries(all),
     text: common.filter(([key, field]) => key !== content.titleField && field.options.group === TEXT_GROUP),
     own: [...ownGroups.map(groupOf), { key: 'own', label: type.label, fields: ungrouped }].filter(hasFields),
-    side: content.groups.filter((group) => group.key !== TEXT_GROUP).map(groupOf).filter(hasFields),
+    side: content.groups
+      .filter((group) => group.key !== TEXT_GROUP)
+      .map(groupOf)
+      .filter(hasFields),
   };
 }

@@ -13,7 +13,8 @@ export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; 
       <Alert variant="outline" mb="md" p="xs" role="status">
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            This item belongs to {own.name}. You are working on {site.name}, so times and sections below are of that site.
+            This item belongs to {own.name}. You are working on {site.name}, so times and sections below are
+            of that site.
           </Text>
           <Button variant="default" onClick={() => chooseSite(own.tenantKey)}>
             Change to {own.name}

@@ -28,7 +28,7 @@ export function View() {
       </Page>
     );
   }
-  if (!query.data || query.isStale && query.isFetching) return <LoadingLines count={10} />;
+  if (!query.data || (query.isStale && query.isFetching)) return <LoadingLines count={10} />;
   return <Loaded key={query.data.id} document={query.data} />;
 }
 

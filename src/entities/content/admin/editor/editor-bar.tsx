@@ -51,8 +51,16 @@ export function EditorBar(props: EditorBarProps) {
         >
           Preview
         </Button>
-        {document.mayPublish ? <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} /> : null}
-        <ItemMenu document={document} name={props.name} label={type.label} autosave={autosave} onDocument={props.onDocument} />
+        {document.mayPublish ? (
+          <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} />
+        ) : null}
+        <ItemMenu
+          document={document}
+          name={props.name}
+          label={type.label}
+          autosave={autosave}
+          onDocument={props.onDocument}
+        />
       </Group>
     </div>
   );

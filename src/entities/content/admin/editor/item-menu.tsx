@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument } from '../content-api.ts';
@@ -33,7 +34,13 @@ export function ItemMenu(props: ItemMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {document.state === 'published' ? (
-            <Menu.Item component="a" href={document.url} target="_blank" rel="noreferrer" leftSection={<ExternalLink size={15} aria-hidden />}>
+            <Menu.Item
+              component="a"
+              href={document.url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<ExternalLink size={15} aria-hidden />}
+            >
               Open on the site
             </Menu.Item>
           ) : null}
@@ -62,7 +69,15 @@ export function ItemMenu(props: ItemMenuProps) {
   );
 }
 
-function Confirmation({ document, name, label, autosave, onDocument, asked, onClose }: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
+function Confirmation({
+  document,
+  name,
+  label,
+  autosave,
+  onDocument,
+  asked,
+  onClose,
+}: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
   const { execute, isBusy, client } = useCommand(document.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -90,13 +105,18 @@ function Confirmation({ document, name, label, autosave, onDocument, asked, onCl
     void navigate({ to: '/content', replace: true });
   };
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Keep it as it is
         </Button>
-        <Button size="sm" color={asked === 'delete' ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>
+        <Button
+          size="sm"
+          color={asked === 'delete' ? 'red' : undefined}
+          loading={isBusy}
+          onClick={() => void confirm()}
+        >
           {words.action}
         </Button>
       </Group>

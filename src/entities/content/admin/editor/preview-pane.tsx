@@ -49,7 +49,11 @@ export function PreviewPane({ id, version }: PreviewPaneProps) {
           <Text size="xs" c="dimmed">
             As saved
           </Text>
-          <ActionIcon variant="default" aria-label="Load the preview again" onClick={() => setRound(round + 1)}>
+          <ActionIcon
+            variant="default"
+            aria-label="Load the preview again"
+            onClick={() => setRound(round + 1)}
+          >
             <RefreshCw size={14} aria-hidden />
           </ActionIcon>
         </Group>

@@ -21,7 +21,15 @@ export function PublishButton(props: PublishButtonProps) {
   const isLive = document.status === 1;
   const hasNews = document.hasChanges || autosave.isDirty;
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} trapFocus withinPortal shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={340}
+      trapFocus
+      withinPortal
+      shadow="md"
+    >
       <Popover.Target>
         <Button
           size="sm"
@@ -46,7 +54,12 @@ function publishLabel(isLive: boolean, hasNews: boolean): string {
 
 type When = 'keep' | 'now' | 'later';
 
-function PublishForm({ document, autosave, onDocument, onClose }: PublishButtonProps & { onClose: () => void }) {
+function PublishForm({
+  document,
+  autosave,
+  onDocument,
+  onClose,
+}: PublishButtonProps & { onClose: () => void }) {
   const { site } = useApp();
   const { execute, isBusy, client } = useCommand(document.id);
   const InstantInput = useFieldViews()('instant').Input;
@@ -63,8 +76,16 @@ function PublishForm({ document, autosave, onDocument, onClose }: PublishButtonP
     const refused = await execute({
       autosave,
       onDocument,
-      run: (version) => client.mutate<ContentDocument>('publishContent', { id: document.id, version, published, unpublished: until }),
-      done: isScheduling ? `Scheduled for ${longInstant(published ?? '', site.timeZone)}.` : 'Published. Readers see it now.',
+      run: (version) =>
+        client.mutate<ContentDocument>('publishContent', {
+          id: document.id,
+          version,
+          published,
+          unpublished: until,
+        }),
+      done: isScheduling
+        ? `Scheduled for ${longInstant(published ?? '', site.timeZone)}.`
+        : 'Published. Readers see it now.',
       failed: 'Not published',
     });
     if (refused === null) onClose();
@@ -77,7 +98,11 @@ function PublishForm({ document, autosave, onDocument, onClose }: PublishButtonP
       <Radio.Group label="When do readers see it?" value={when} onChange={(value) => setWhen(value as When)}>
         <Stack gap={8} mt={6}>
           {isLive && document.published ? (
-            <Radio value="keep" size="xs" label={`${document.state === 'scheduled' ? 'As scheduled' : 'As before'}: ${longInstant(document.published, site.timeZone)}`} />
+            <Radio
+              value="keep"
+              size="xs"
+              label={`${document.state === 'scheduled' ? 'As scheduled' : 'As before'}: ${longInstant(document.published, site.timeZone)}`}
+            />
           ) : null}
           <Radio value="now" size="xs" label={isLive ? 'With the date of now' : 'Now'} />
           <Radio value="later" size="xs" label="At a date and time" />

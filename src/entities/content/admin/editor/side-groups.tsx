@@ -18,9 +18,14 @@ interface SideGroupsProps {
 
 /** What stands beside the text, in groups that stay as this person left them. A group with an error opens. */
 export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
-  const [open, setOpen] = useLocalStorage<string[]>({ key: 'masthead.editor-groups', defaultValue: OPEN_AT_FIRST });
+  const [open, setOpen] = useLocalStorage<string[]>({
+    key: 'masthead.editor-groups',
+    defaultValue: OPEN_AT_FIRST,
+  });
   const errors = useForm(store, (state) => state.errors);
-  const wrong = groups.filter((group) => group.fields.some(([key]) => Object.keys(errors).some((path) => path.split('.')[0] === key)));
+  const wrong = groups.filter((group) =>
+    group.fields.some(([key]) => Object.keys(errors).some((path) => path.split('.')[0] === key)),
+  );
   return (
     <aside className={classes.side} aria-label="About this item">
       <Accordion
@@ -29,7 +34,12 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
         value={[...new Set([...open, ...wrong.map((group) => group.key)])]}
         onChange={setOpen}
         transitionDuration={0}
-        classNames={{ item: classes.sideGroup, control: classes.sideControl, label: classes.sideLabel, content: classes.sideContent }}
+        classNames={{
+          item: classes.sideGroup,
+          control: classes.sideControl,
+          label: classes.sideLabel,
+          content: classes.sideContent,
+        }}
       >
         <Accordion.Item value="status">
           <Accordion.Control>Status</Accordion.Control>

@@ -9,9 +9,15 @@ export function StatusGroup({ document }: { document: ContentDocument }) {
   const { site } = useApp();
   const zone = site.timeZone;
   const lines = [
-    document.published ? `${document.state === 'scheduled' ? 'Appears' : 'Published'} ${longInstant(document.published, zone)}` : null,
-    document.unpublished ? `${document.state === 'expired' ? 'Gone since' : 'Until'} ${longInstant(document.unpublished, zone)}` : null,
-    document.changesAt ? `Changed ${longInstant(document.changesAt, zone)}${document.changesBy ? ` by ${document.changesBy.fullName}` : ''}` : null,
+    document.published
+      ? `${document.state === 'scheduled' ? 'Appears' : 'Published'} ${longInstant(document.published, zone)}`
+      : null,
+    document.unpublished
+      ? `${document.state === 'expired' ? 'Gone since' : 'Until'} ${longInstant(document.unpublished, zone)}`
+      : null,
+    document.changesAt
+      ? `Changed ${longInstant(document.changesAt, zone)}${document.changesBy ? ` by ${document.changesBy.fullName}` : ''}`
+      : null,
   ].filter((line) => line !== null);
   return (
     <div>
@@ -22,7 +28,15 @@ export function StatusGroup({ document }: { document: ContentDocument }) {
         </Text>
       ))}
       {document.state === 'published' ? (
-        <Anchor href={document.url} target="_blank" rel="noreferrer" size="sm" mt={6} display="block" style={{ overflowWrap: 'anywhere' }}>
+        <Anchor
+          href={document.url}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          mt={6}
+          display="block"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {document.path}
         </Anchor>
       ) : (

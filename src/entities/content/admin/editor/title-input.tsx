@@ -37,7 +37,9 @@ export function TitleInput({ store, onBlur, onEnter, autoFocus = false, disabled
       minRows={1}
       autoFocus={autoFocus}
       disabled={disabled}
-      error={error ?? (value.length > lengthMax ? `${value.length - lengthMax} characters too many.` : undefined)}
+      error={
+        error ?? (value.length > lengthMax ? `${value.length - lengthMax} characters too many.` : undefined)
+      }
       value={value}
       classNames={{ input: classes.titleInput }}
       onChange={(event) => store.set('name', event.currentTarget.value.replace(/[\r\n]+/g, ' ') || null)}

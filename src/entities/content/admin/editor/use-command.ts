@@ -19,10 +19,17 @@ interface CommandOptions {
 export function useCommand(id: number) {
   const { client } = useApp();
   const [isBusy, setIsBusy] = useState(false);
-  const execute = async ({ autosave, run, onDocument, done, failed }: CommandOptions): Promise<Record<string, string> | null> => {
+  const execute = async ({
+    autosave,
+    run,
+    onDocument,
+    done,
+    failed,
+  }: CommandOptions): Promise<Record<string, string> | null> => {
     setIsBusy(true);
     try {
-      if (!(await autosave.flush())) throw new Error('Your last changes are not saved yet. Please see to that first.');
+      if (!(await autosave.flush()))
+        throw new Error('Your last changes are not saved yet. Please see to that first.');
       const document = await run(autosave.version());
       if (document) onDocument(document);
       notifyDone(done);

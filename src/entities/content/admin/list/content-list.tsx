@@ -40,7 +40,9 @@ export function View() {
         </Alert>
       ) : null}
       {query.isPending ? <LoadingLines count={12} height={40} /> : null}
-      {query.error && !query.data ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.data && rows.length === 0 ? <Nothing state={state} set={set} site={site} /> : null}
       {query.data && rows.length > 0 ? (
         <>
@@ -128,7 +130,11 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
         </div>
       ) : null}
       {hasFilter ? (
-        <Button variant="subtle" color="gray" onClick={() => set({ type: null, status: null, primarySection: null, search: null })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
+        >
           Clear
         </Button>
       ) : null}
@@ -147,7 +153,14 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
       render: (item) => (
         <span className={classes.title}>
           {item.thumbnail ? (
-            <img src={item.thumbnail} alt="" width={42} height={28} loading="lazy" className={classes.thumbnail} />
+            <img
+              src={item.thumbnail}
+              alt=""
+              width={42}
+              height={28}
+              loading="lazy"
+              className={classes.thumbnail}
+            />
           ) : (
             <span className={classes.thumbnail} aria-hidden />
           )}
@@ -163,8 +176,24 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
       ),
     },
     { key: 'type', label: 'Type', width: '90px', from: 'md', render: (item) => labelOf(item.type) },
-    { key: 'primarySection', label: 'Section', width: '150px', from: 'md', render: (item) => <Text size="sm" truncate>{item.primarySection?.name}</Text> },
-    { key: 'status', label: 'Status', width: '215px', from: 'sm', render: (item) => <StatusBadge item={item} timeZone={timeZone} /> },
+    {
+      key: 'primarySection',
+      label: 'Section',
+      width: '150px',
+      from: 'md',
+      render: (item) => (
+        <Text size="sm" truncate>
+          {item.primarySection?.name}
+        </Text>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      width: '215px',
+      from: 'sm',
+      render: (item) => <StatusBadge item={item} timeZone={timeZone} />,
+    },
     {
       key: 'updated',
       label: 'Updated',
@@ -181,7 +210,12 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
   ];
 }
 
-const STATE_WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', expired: 'Expired' } as const;
+const STATE_WORDS = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  expired: 'Expired',
+} as const;
 
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
   if (FILTERS.some((key) => state[key])) {
@@ -189,7 +223,10 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
       <EmptyState
         title="Nothing matches"
         action={
-          <Button variant="default" onClick={() => set({ type: null, status: null, primarySection: null, search: null })}>
+          <Button
+            variant="default"
+            onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
+          >
             Show everything
           </Button>
         }

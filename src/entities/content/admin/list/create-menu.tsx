@@ -9,13 +9,20 @@ export function CreateMenu() {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button size="sm" leftSection={<Plus size={15} aria-hidden />} rightSection={<ChevronDown size={14} aria-hidden />}>
+        <Button
+          size="sm"
+          leftSection={<Plus size={15} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
           Create
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {contentTypes.map((type) => (
-          <Menu.Item key={type.name} renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}>
+          <Menu.Item
+            key={type.name}
+            renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
+          >
             {type.label}
           </Menu.Item>
         ))}
