@@ -35,7 +35,10 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         cssMinify: true,
-        rollupOptions: { input: { main: 'src/server/main.ts' }, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+        rollupOptions: {
+          input: { main: 'src/server/main.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
         ssrEmitAssets: true,
       },
     },

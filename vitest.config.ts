@@ -7,6 +7,8 @@ const viteConfigUrl = new URL('./vite.config.ts', import.meta.url);
 const viteConfig: unknown = existsSync(viteConfigUrl) ? await import(viteConfigUrl.href) : undefined;
 
 const shared = {
+  // Without “development”: a package that has a build for it would be loaded twice, here by Vite and there by Node.
+  ssr: { resolve: { conditions: ['module', 'node'] } },
   css: { modules: { ...scopedName(viteConfig) } },
 };
 

@@ -1,6 +1,7 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
+import { textOn } from './colour.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { pictureSources } from './media.ts';
 import type { ThemeCss } from './theme.ts';
@@ -24,6 +25,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       : `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(input.data.theme.primaryColor)}">`,
+    `<link rel="icon" href="${escapeHtml(initialIcon(input.data))}">`,
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...socialTags({ title: page.content?.name ?? title, description, url, image, page }),
@@ -32,6 +34,15 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** The site's initial on its primary colour, as an address that needs no request. */
+function initialIcon({ site, theme }: DocumentInput['data']): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${theme.primaryColor}"/>` +
+    `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(theme.primaryColor)}">` +
+    `${escapeHtml([...site.name][0] ?? '')}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 function titleOf(page: PageSubject): string {

@@ -23,7 +23,7 @@ export function View({ settings, items, page }: Props) {
     level: settings.title ? 3 : 2,
   };
   return (
-    <div className={styles['list']}>
+    <div>
       <BlockHeading title={settings.title} link={settings.link} />
       <Items cards={cards} settings={settings} common={common} />
       {settings.paging && <Paging page={page} full={cards.length >= settings.count} />}
@@ -40,7 +40,7 @@ interface ItemsProps {
 function Items({ cards, settings, common }: ItemsProps) {
   switch (settings.presentation) {
     case 'lead':
-      return <Lead cards={cards} common={common} />;
+      return <Lead cards={cards} common={common} isFirst={!settings.title} />;
     case 'cards':
       return <Cards cards={cards} columns={settings.columns ?? 3} common={common} />;
     case 'headlines':
@@ -52,13 +52,13 @@ function Items({ cards, settings, common }: ItemsProps) {
   }
 }
 
-/** One story in full, the others below it, or beside it where the column is wide. */
-function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
+/** One story in full, the others below it, or beside it where the column is wide. Without a title it opens a page. */
+function Lead({ cards, common, isFirst }: { cards: ContentCard[]; common: Common; isFirst: boolean }) {
   const [first, ...others] = cards;
   if (!first) return null;
   return (
     <div className={`${styles['lead']} ${others.length === 0 ? styles['alone'] : ''}`}>
-      <Card card={first} size="lead" {...common} priority />
+      <Card card={first} size="lead" {...common} priority={isFirst} />
       {others.length > 0 && (
         <ul
           className={styles['beside']}
@@ -75,11 +75,13 @@ function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   );
 }
 
-/** Never more columns than cards, so a short list leaves no gap; a single one lies on its side. */
+/** Never more columns than cards, so a short list leaves no gap; a single one lies on its side where there is room. */
 function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: number; common: Common }) {
-  if (cards.length === 1) return <Rows cards={cards} common={common} isMain={false} />;
   return (
-    <ul className={styles['cards']} style={columnsStyle(Math.min(columns, cards.length))}>
+    <ul
+      className={`${styles['cards']} ${cards.length === 1 ? styles['single'] : ''}`}
+      style={columnsStyle(Math.min(columns, cards.length))}
+    >
       {cards.map((item) => (
         <li key={item.id}>
           <Card card={item} size="medium" {...common} />

@@ -2,13 +2,13 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { defineBlock } from '#model/define-block.ts';
+import { defineBlock, type Want } from '#model/define-block.ts';
 
 /** More of what the reader is reading about: newest items of the same section, or of the site. */
 export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
-  description: 'The newest items of the section the item belongs to.',
+  description: 'The newest items of the section the item belongs to, or of the site when it has none.',
   category: 'content',
   v: 1,
   hydrate: 'none',
@@ -28,14 +28,18 @@ export const relatedContent = defineBlock({
     }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
-  wants: (settings, page) => [
-    {
+  wants: (settings, page) => {
+    const own = page.content?.section?.id ?? page.section?.id ?? null;
+    const top = (page.content ?? page.section)?.hierarchy[0]?.id ?? own;
+    const stream = (sectionId: number | null): Want => ({
       kind: 'stream',
-      sectionId: page.content?.section?.id ?? page.section?.id ?? null,
+      sectionId,
       contentTypes: settings.contentTypes ?? [],
       requirePrimaryImage: settings.requireImage ?? false,
       limit: settings.count,
-    },
-  ],
-  isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
+    });
+    // A small section has few items: those of its top section follow.
+    return top === own ? [stream(own)] : [stream(own), stream(top)];
+  },
+  isEmpty: (_settings, items) => items.flat().length === 0,
 });

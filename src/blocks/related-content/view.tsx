@@ -12,23 +12,26 @@ export function View({ settings, items, page }: BlockProps<(typeof relatedConten
     <aside className={styles['related']} aria-label={settings.title ?? 'Related'}>
       <BlockHeading title={settings.title} link={settings.link} />
       <ul className={styles[presentation]}>
-        {(items[0] ?? []).map((item) => (
-          <li key={item.id}>
-            <Card
-              card={item}
-              size={SIZES[presentation]}
-              level={settings.title ? 3 : 2}
-              shown={{
-                teaser: presentation === 'cards',
-                section: false,
-                date: settings.showDate ?? true,
-                authors: false,
-              }}
-              timeZone={page.site.timeZone}
-              language={page.site.language}
-            />
-          </li>
-        ))}
+        {items
+          .flat()
+          .slice(0, settings.count)
+          .map((item) => (
+            <li key={item.id}>
+              <Card
+                card={item}
+                size={SIZES[presentation]}
+                level={settings.title ? 3 : 2}
+                shown={{
+                  teaser: presentation === 'cards',
+                  section: false,
+                  date: settings.showDate ?? true,
+                  authors: false,
+                }}
+                timeZone={page.site.timeZone}
+                language={page.site.language}
+              />
+            </li>
+          ))}
       </ul>
     </aside>
   );

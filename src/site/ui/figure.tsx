@@ -1,20 +1,20 @@
 import type { ImageSource } from '#model/page.ts';
 import { Image, type ImageProps } from './image.tsx';
 
+export type FigureProps = { image: ImageSource } & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>;
+
 /** A picture with its caption and credit. */
-export function Figure({
-  image,
-  ...picture
-}: { image: ImageSource } & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>) {
+export function Figure({ image, ...picture }: FigureProps) {
+  const { caption } = image;
+  // Some captions end with the credit already.
+  const credit = image.credit && !caption?.includes(image.credit) ? image.credit : null;
   return (
     <figure>
       <Image image={image} {...picture} />
-      {(image.caption || image.credit) && (
+      {(caption || credit) && (
         <figcaption>
-          {image.caption}
-          {image.credit && (
-            <span className="credit">{image.caption ? `(${image.credit})` : image.credit}</span>
-          )}
+          {caption}
+          {credit && <span className="credit">{caption ? `(${credit})` : credit}</span>}
         </figcaption>
       )}
     </figure>

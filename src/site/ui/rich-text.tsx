@@ -167,13 +167,13 @@ function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNo
     </tr>
   );
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
-    <div key={key} className="table-box" role="region" aria-label="Table" tabIndex={0}>
+    // What scrolls must be reachable without a mouse (WCAG 2.1.1).
+    <figure key={key} className="table-box" aria-label="Table" tabIndex={0}>
       <table>
         {headCount > 0 && <thead>{rows.slice(0, 1).map(rowOf)}</thead>}
         <tbody>{rows.slice(headCount).map((row, index) => rowOf(row, index + headCount))}</tbody>
       </table>
-    </div>
+    </figure>
   );
 }
 

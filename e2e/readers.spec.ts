@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import {
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+  watchConsole,
+} from './support/fixtures.ts';
+import { request } from './support/app.ts';
+
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'section', path: '/ports' },
+  { name: 'section below a section', path: '/inland/locks' },
+  { name: 'page', path: '/about' },
+  { name: '404', path: '/no-such-page' },
+];
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const { name, path } of PAGES) {
+      test(`${name} is accessible, fits and logs nothing`, async ({ page }) => {
+        const problems = watchConsole(page);
+        const response = await page.goto(SITE_ORIGIN + path);
+        expect(response?.status()).toBe(name === '404' ? 404 : 200);
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+        expect(problems.filter((problem) => name !== '404' || !problem.includes('404'))).toEqual([]);
+      });
+    }
+
+    test('from the home page to an article and its author, without JavaScript', async ({ browser }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+      });
+      const page = await context.newPage();
+      await page.goto(`${SITE_ORIGIN}/`);
+      await page.locator('main article a[href*="/article/"]').first().click();
+      await expect(page.locator('main h1')).toBeVisible();
+      await page.locator('main a[href*="/contact/"]').first().click();
+      await expect(page).toHaveURL(/\/contact\/\d{8}\//);
+      await expect(page.locator('main h1')).toBeVisible();
+      await context.close();
+    });
+  });
+}
+
+test('an article is accessible, fits and ships no script', async ({ page }) => {
+  await page.goto(`${SITE_ORIGIN}/`);
+  const href = await page.locator('main article a[href*="/article/"]').first().getAttribute('href');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(SITE_ORIGIN + (href ?? ''));
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  }
+  const scripts = await page
+    .locator('script:not([type="application/ld+json"]):not([type="application/json"])')
+    .count();
+  expect(scripts).toBe(0);
+});
+
+test('the 404 page has the specified words and leads home', async ({ page }) => {
+  await page.goto(`${SITE_ORIGIN}/gone-for-good`);
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle(/Page Not Found/);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/`);
+});
+
+test('a second visit is a hit, and a browser that has the page gets 304', async () => {
+  const first = await request(shared, 'quayside.localhost', '/people');
+  const second = await request(shared, 'quayside.localhost', '/people');
+  expect([first.status, second.status, second.headers['x-cache']]).toEqual([200, 200, 'hit']);
+  const third = await request(shared, 'quayside.localhost', '/people', undefined, {
+    'if-none-match': String(second.headers.etag),
+  });
+  expect(third.status).toBe(304);
+});
+
+test('the address of a site leads to the admin, with the site chosen', async () => {
+  const answer = await request(shared, 'quayside.localhost', '/admin/content?status=2');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.location).toBe(
+    `http://localhost:${shared.port}/admin/content?status=2&site=quayside`,
+  );
+});

@@ -1,0 +1,167 @@
+/** Starts the built product as an operator would, on a port and data directory of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const entry = pathToFileURL(fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))).href;
+
+export const ADMIN = { email: 'editor@quayside.example', password: 'quayside-editor' } as const;
+
+export interface RunningApp {
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** SIGTERM, and its exit awaited. */
+  stop: () => Promise<void>;
+  /** kill -9, and its end awaited. */
+  kill: () => Promise<void>;
+}
+
+export interface StartOptions {
+  dataDir?: string;
+  port?: number;
+  environment?: Record<string, string>;
+}
+
+/** Resolves when the app says it runs; rejects with what it printed when it ends before. */
+export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const port = options.port ?? (await freePort());
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `(await import('${entry}')).main(['serve'])`],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        MASTHEAD_ADMIN_EMAIL: ADMIN.email,
+        MASTHEAD_ADMIN_PASSWORD: ADMIN.password,
+        ...options.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let printed = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const running = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('Masthead is running')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const isRunning = await Promise.race([running.then(() => true), ended.then(() => false)]);
+  if (!isRunning) throw new Error(`The app ended before it served:\n${printed}`);
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
+  return { port, dataDir, process: child, output: () => printed, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}
+
+/** A folder of its own below the system's temporary one, reachable for the database's account. */
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'masthead-e2e-'));
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request to a host of the app: names below localhost resolve in browsers only, so the host goes in its header. */
+export function request(
+  app: Pick<RunningApp, 'port'>,
+  host: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(
+      {
+        host: '127.0.0.1',
+        port: app.port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          host: `${host}:${app.port}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        agent: false,
+      },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }),
+        );
+        incoming.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    if (body !== undefined) outgoing.write(JSON.stringify(body));
+    outgoing.end();
+  });
+}
+
+interface GraphqlAnswer<T> {
+  data: Record<string, T> | null;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+}
+
+/** Calls a stored operation and returns its result; throws the API's message. */
+export async function call<T = Record<string, unknown>>(
+  app: Pick<RunningApp, 'port'>,
+  id: string,
+  input: unknown,
+  token?: string,
+): Promise<T> {
+  const answer = await request(
+    app,
+    'localhost',
+    '/graphql',
+    { id, variables: { input } },
+    token ? { authorization: `Bearer ${token}` } : {},
+  );
+  const parsed = JSON.parse(answer.body) as GraphqlAnswer<T>;
+  const [error] = parsed.errors ?? [];
+  if (error) throw new Error(`${id}: ${error.message}`);
+  const [result] = Object.values(parsed.data ?? {});
+  if (result === undefined || result === null) throw new Error(`${id} answered nothing.`);
+  return result;
+}
+
+/** Logs the administrator in and returns the bearer token. */
+export async function login(app: Pick<RunningApp, 'port'>): Promise<string> {
+  const result = await call<{ bearerToken: string }>(app, 'cmsUser/loginCmsUser', {
+    username: ADMIN.email,
+    password: ADMIN.password,
+  });
+  return result.bearerToken;
+}

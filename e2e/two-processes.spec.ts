@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import {
+  call,
+  login,
+  removeFolder,
+  request,
+  startApp,
+  temporaryFolder,
+  type RunningApp,
+} from './support/app.ts';
+
+interface Document {
+  id: number;
+  version: string;
+  path: string;
+}
+
+test.describe('two processes on one database', () => {
+  let owner: RunningApp;
+  let first: RunningApp;
+  let second: RunningApp;
+  let databaseUrl: string;
+  const folders: string[] = [];
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    // The embedded server of one installation is the shared database of two others.
+    owner = await startApp();
+    databaseUrl = await addressOf(owner);
+    folders.push(await temporaryFolder());
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      MASTHEAD_SECRET: 'one secret for both of the processes here',
+    };
+    first = await startApp({ dataDir: folders[0] ?? '', environment });
+    second = await startApp({ dataDir: folders[0] ?? '', environment });
+  });
+
+  test.afterAll(async () => {
+    await first?.stop();
+    await second?.stop();
+    await owner?.stop();
+    for (const folder of [...folders, owner?.dataDir ?? '']) if (folder) await removeFolder(folder);
+  });
+
+  test('an edit on one is on the other within a second', async () => {
+    const title = `Seen on both ${Date.now()}`;
+    await warm(second);
+    await publishArticle(first, title);
+    await expectWithinASecond(second, title);
+  });
+
+  test('also when the other has lost its listening connection', async () => {
+    const title = `Seen without a listener ${Date.now()}`;
+    await warm(second);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'masthead listener'",
+    );
+    await client.end();
+    await publishArticle(first, title);
+    await expectWithinASecond(second, title);
+  });
+});
+
+/** The login the embedded server of an app was started with. */
+async function addressOf(app: RunningApp): Promise<string> {
+  const folder = join(app.dataDir, 'postgres');
+  const saved = JSON.parse(await readFile(join(folder, 'masthead-login.json'), 'utf8')) as {
+    password: string;
+  };
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const [port = '', socket = ''] = [lines[3], lines[4]];
+  return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
+}
+
+async function warm(app: RunningApp): Promise<void> {
+  await request(app, 'quayside.localhost', '/opinion');
+  const answer = await request(app, 'quayside.localhost', '/opinion');
+  expect(answer.headers['x-cache']).toBe('hit');
+}
+
+async function publishArticle(app: RunningApp, name: string): Promise<void> {
+  const token = await login(app);
+  const sections = await call<{ edges: { node: { id: number; alias: string } }[] }>(
+    app,
+    'getWebsiteSectionStream',
+    { limit: 100 },
+    token,
+  );
+  const section = sections.edges.find((edge) => edge.node.alias === 'opinion')?.node.id;
+  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  const draft = await call<Document>(
+    app,
+    'createContent',
+    { type: 'Article', site: user.sites[0]?.id, values: { name, primarySection: section } },
+    token,
+  );
+  await call(app, 'publishContent', { id: draft.id, version: draft.version }, token);
+}
+
+async function expectWithinASecond(app: RunningApp, words: string): Promise<void> {
+  const began = Date.now();
+  let body = '';
+  while (Date.now() - began < 1_000) {
+    body = (await request(app, 'quayside.localhost', '/opinion')).body;
+    if (body.includes(words)) break;
+    await sleep(25);
+  }
+  expect(body).toContain(words);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { richTextSchema, type RichText } from '#model/rich-text.ts';
+import { articleContent, everyNode } from '#testing/cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { contentBody } from './block.ts';
+import { View } from './view.tsx';
+
+const render = (body: RichText | null) =>
+  renderBlockExample(contentBody, View, { settings: {}, page: { content: articleContent({ body }) } });
+
+describe('the text of an item', () => {
+  const html = render(everyNode()) ?? '';
+
+  test('the example holds what the model accepts', () => {
+    expect(richTextSchema.safeParse(everyNode()).success).toBe(true);
+  });
+
+  test('two headings of the same words have different ids', () => {
+    expect(html).toContain('<h2 id="the-gate">');
+    expect(html).toContain('<h3 id="the-gate-2">');
+  });
+
+  test('items are linked by their address, by their id when it is not loaded', () => {
+    expect(html).toContain('href="/harbours/article/10000002/example"');
+    expect(html).toContain('href="/10000999"');
+  });
+
+  test('a picture falls back to the words of the library; one that is gone is left out', () => {
+    expect(html).toContain('alt="A tug beside a car carrier at dusk"');
+    expect(html).toContain('The old radar.');
+    expect(html.match(/<img/g)).toHaveLength(1);
+  });
+
+  test('a video is a sandboxed frame that waits, with its address for paper', () => {
+    expect(html).toMatch(
+      /<iframe src="https:\/\/player\.vimeo\.com\/video\/123456789\?dnt=1" title="The gate moves" loading="lazy" sandbox="[^"]*allow-scripts/,
+    );
+    expect(html).toContain('https://vimeo.com/123456789');
+  });
+
+  test('a table scrolls in a box the keyboard reaches; columns of figures are flush right', () => {
+    expect(html).toMatch(/<figure class="table-box" aria-label="Table" tabindex="0">/i);
+    expect(html).toContain('<th scope="col">Port</th>');
+    expect(html).toContain('<td class="number">28.4</td>');
+  });
+
+  test('the last line of a quote names who said it', () => {
+    expect(html).toContain('<p class="quote-source">— The lock-keeper</p>');
+  });
+});
+
+test('an address that could run a script is shown as plain words', () => {
+  const text = {
+    type: 'text',
+    text: 'here',
+    marks: [{ type: 'link' as const, attrs: { href: 'javascript:alert(1)' } }],
+  };
+  const html = render({ v: 1, content: [{ type: 'paragraph', content: [text] }] }) ?? '';
+  expect(html).toContain('here');
+  expect(html).not.toContain('<a');
+});
+
+test('a text without words is empty, a picture alone is not', () => {
+  expect(render(null)).toBeNull();
+  expect(
+    render({ v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: '  ' }] }] }),
+  ).toBeNull();
+  expect(
+    render({ v: 1, content: [{ type: 'image', attrs: { asset: 5, alt: '', caption: null, credit: null } }] }),
+  ).toContain('<img');
+});

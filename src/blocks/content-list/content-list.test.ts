@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { card } from '#testing/cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { contentList } from './block.ts';
+import { View } from './view.tsx';
+
+const cards = [card(1), card(2), card(3)];
+const render = (settings: Record<string, unknown>, items = cards, page = {}) =>
+  renderBlockExample(contentList, View, { settings, items: [items], page });
+
+test.each(['lead', 'cards', 'list', 'headlines', 'ranked'])(
+  '%s shows every item once, its headline the one link to it',
+  (presentation) => {
+    const html = render({ presentation }) ?? '';
+    for (const { path } of cards) expect(html.split(`href="${path}"`)).toHaveLength(2);
+  },
+);
+
+test('headlines stand below the block’s title in the outline, and on its level without one', () => {
+  expect(render({ title: 'Ports' })).toContain('<h3 class="card-title">');
+  expect(render({})).toContain('<h2 class="card-title">');
+});
+
+test('only the picture a page opens with is fetched first', () => {
+  expect(render({ presentation: 'lead' })?.match(/loading="eager"/g)).toHaveLength(1);
+  expect(render({ presentation: 'lead', title: 'Ports' })).not.toContain('loading="eager"');
+  expect(render({ presentation: 'cards' })).not.toContain('loading="eager"');
+});
+
+test('a short list makes fewer columns, not gaps', () => {
+  expect(render({ presentation: 'cards', columns: 4 }, cards.slice(0, 2))).toContain('--columns:2');
+});
+
+test('a full page offers an older one, the second also a newer one', () => {
+  const first = render({ paging: true, count: 3 }, cards, { path: '/ports' }) ?? '';
+  expect(first).toContain('href="/ports?page=2" rel="next"');
+  expect(first).not.toContain('rel="prev"');
+  const second = render({ paging: true, count: 4 }, cards, { path: '/ports', pageNumber: 2 }) ?? '';
+  expect(second).toContain('href="/ports" rel="prev"');
+  expect(second).not.toContain('rel="next"');
+});
+
+test('a sponsored item says so', () => {
+  expect(render({}, [card(1, { labels: ['Sponsored'] })])).toContain('<span class="label">Sponsored</span>');
+});
+
+test('without items the block is empty', () => {
+  expect(render({}, [])).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { articleContent, image } from '#testing/cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { contentPrimaryImage } from './block.ts';
+import { View } from './view.tsx';
+
+test('the picture is fetched first, in a reserved box, with caption and credit', () => {
+  const html =
+    renderBlockExample(contentPrimaryImage, View, { settings: {}, page: { content: articleContent() } }) ??
+    '';
+  expect(html).toMatch(/<img [^>]*width="1600" height="900" loading="eager"[^>]*fetchPriority="high"/);
+  expect(html).toContain('The outer breakwater at a quarter to six.');
+  expect(html).toContain('(Illustration: Quayside)');
+});
+
+test('a credit the caption already names is not said twice', () => {
+  const content = articleContent({
+    image: image(1, { caption: 'Gate 4. Photo: Ilse Marchetti', credit: 'Photo: Ilse Marchetti' }),
+  });
+  const html = renderBlockExample(contentPrimaryImage, View, { settings: {}, page: { content } }) ?? '';
+  expect(html.match(/Ilse Marchetti/g)).toHaveLength(1);
+});
+
+test('without a picture the block is empty', () => {
+  expect(
+    renderBlockExample(contentPrimaryImage, View, {
+      settings: {},
+      page: { content: articleContent({ image: null }) },
+    }),
+  ).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { articleContent, card, homePage, pageSubject } from '#testing/cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { relatedContent } from './block.ts';
+import { View } from './view.tsx';
+
+const wantsOn = (page: Parameters<typeof pageSubject>[0]) =>
+  (relatedContent.wants?.({ count: 4, presentation: 'small' } as never, pageSubject(page)) ?? []).map(
+    (want) => (want.kind === 'stream' ? want.sectionId : want.kind),
+  );
+
+test('asks for the item’s section, then its top section; for the site when it has none', () => {
+  const trail = [
+    { id: 7, name: 'Harbours', path: '/harbours' },
+    { id: 8, name: 'Power', path: '/harbours/power' },
+  ];
+  expect(wantsOn({ content: articleContent({ section: trail[1], hierarchy: trail }) })).toEqual([8, 7]);
+  expect(wantsOn({ content: articleContent() })).toEqual([7]);
+  expect(wantsOn({ content: articleContent({ section: null, hierarchy: [] }), section: null })).toEqual([
+    null,
+  ]);
+  expect(wantsOn(homePage())).toEqual([null]);
+});
+
+test('shows no more than it was told, the nearer section’s items first', () => {
+  const html =
+    renderBlockExample(relatedContent, View, {
+      settings: { count: 2 },
+      items: [[card(1)], [card(2), card(3)]],
+    }) ?? '';
+  expect(html.match(/<article/g)).toHaveLength(2);
+  expect(html.indexOf('10000001')).toBeLessThan(html.indexOf('10000002'));
+});
+
+test('with nothing related the block is empty', () => {
+  expect(renderBlockExample(relatedContent, View, { settings: {}, items: [[], []] })).toBeNull();
+});

@@ -1,0 +1,100 @@
+/** The whole product in a test: real services on a database of its own, every route, no port. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { operations } from '#registry/operations.server.ts';
+import { blockRegistry } from '#server/block-registry.ts';
+import { readConfig } from '#server/config.ts';
+import { buildApi, type Api } from '#server/graphql/index.ts';
+import { createFastify, registerRoutes } from '#server/http/app.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import { registry } from '#server/registry.ts';
+import { createServices, type Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { renderDocument } from '#site/document.tsx';
+import { configurePictures } from '#site/media.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+/** Signs previews and pictures of every test app, so that two apps on one database agree. */
+export const TEST_SECRET = 'a secret that is the same in every test';
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  api: Api;
+  database: TestDatabase;
+  /** The site of a tenant key, and the host its readers use. Throws for one that was not made. */
+  site: (tenantKey: string) => SiteRef & { host: string };
+  /** Host of the admin. */
+  adminHost: string;
+  /** Stops everything; drops the database unless it was handed in. */
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Variables of the environment over the tests' own. */
+  environment?: Record<string, string>;
+  /** Another app's database, for two processes on one. */
+  database?: TestDatabase;
+  /** Operations beside the product's. */
+  planted?: readonly AnyOperation[];
+}
+
+/** Builds an app as `serve` does, without listening. Call `close` when the file is done. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'masthead-app-'));
+  const database = options.database ?? (await testDatabase());
+  const config = readConfig({
+    PORT: '3000',
+    BASE_DOMAIN: 'localhost',
+    DATA_DIR: directory,
+    DATABASE_URL: database.connectionString,
+    MASTHEAD_DEMO: '0',
+    MASTHEAD_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const app = createFastify(config);
+  const services = await createServices({
+    config,
+    log: app.log,
+    connectionString: database.connectionString,
+    secret: TEST_SECRET,
+    registry,
+    blocks: blockRegistry,
+    renderDocument,
+  });
+  configurePictures({ sign: services.media.signer.sign });
+  const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);
+  const adminDirectory = await makeAdmin(directory);
+  await registerRoutes(app, services, { api, storeImage, adminDirectory });
+  await app.ready();
+  return {
+    app,
+    services,
+    api,
+    database,
+    adminHost: new URL(config.adminOrigin).host,
+    site(tenantKey) {
+      const site = services.sites.byKey(tenantKey);
+      if (!site) throw new Error(`The test has no site ${tenantKey}.`);
+      return { ...site, host: new URL(site.origin).host };
+    },
+    async close() {
+      await app.close();
+      await services.stop();
+      if (!options.database) await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The smallest admin that can be served: the shell alone. */
+async function makeAdmin(directory: string): Promise<string> {
+  const admin = join(directory, 'admin');
+  await mkdir(join(admin, 'assets'), { recursive: true });
+  await writeFile(join(admin, 'index.html'), '<!doctype html><title>Admin</title><div id="root"></div>');
+  return admin;
+}

@@ -1,0 +1,9 @@
+/** Name of the migrated database that test databases are cloned from. */
+export const TEMPLATE_DATABASE = 'masthead_template';
+
+/** The same server and login, another database. */
+export function inDatabase(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,267 @@
+/** What every entity promises, whichever there are: its definition is its table, its checks, its API and its history. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { AppError } from '#model/errors.ts';
+import type { Entity } from '#model/define-entity.ts';
+import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
+import { registry } from '#server/registry.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeWorld, systemOf, type GraphqlAnswer } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a, sites } = world;
+const token = await login(app, a.users.admin.username);
+const system = systemOf(a.id, [sites.a1.id, sites.a2.id]);
+afterAll(subject.close);
+
+/** Columns of the engines, not of a definition. */
+const SYSTEM_COLUMNS = ['organisation_id', 'id', 'version', 'created', 'updated'];
+const EXTRA_COLUMNS: Record<string, readonly string[]> = { cmsUser: ['is_operator'] };
+
+const TYPE_NAMES: Record<string, string> = {
+  int4: 'integer',
+  int8: 'bigint',
+  bool: 'boolean',
+  float8: 'double precision',
+  _int4: 'integer[]',
+  _text: 'text[]',
+};
+
+const WRONG: Record<string, unknown> = {
+  text: 42,
+  integer: 'many',
+  bigint: 'many',
+  boolean: 'perhaps',
+  'double precision': 'much',
+  timestamptz: 'tomorrow',
+  jsonb: 42,
+  'integer[]': 'one',
+  'text[]': 'one',
+};
+
+const entities = [...registry.entities.values()].map(({ entity }) => [entity.name, entity] as const);
+
+describe.each(entities)('entity %s', (name, entity) => {
+  const has = (operation: string) => (entity.operations as readonly string[]).includes(operation);
+
+  test('its table has a column for every field, of the field’s type, and no column that nothing declares', async () => {
+    const rows = await database.superuser<{ column_name: string; udt_name: string; is_nullable: string }>(
+      "select column_name, udt_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
+      [snakeCase(name)],
+    );
+    const found = Object.fromEntries(
+      rows.map((row) => [row.column_name, TYPE_NAMES[row.udt_name] ?? row.udt_name]),
+    );
+    const fields = Object.entries(entity.fields);
+    const declared = Object.fromEntries(
+      fields.map(([key, field]) => [columnName(key, field), columnType(field)]),
+    );
+    const engine = [...SYSTEM_COLUMNS, ...(EXTRA_COLUMNS[name] ?? [])];
+    for (const column of engine) expect(Object.keys(found)).toContain(column);
+    const own = Object.fromEntries(Object.entries(found).filter(([column]) => !engine.includes(column)));
+    expect(own).toEqual(declared);
+    const nullable = rows.filter((row) => row.is_nullable === 'YES').map((row) => row.column_name);
+    const demanded = fields
+      .filter(([, field]) => field.options.required && !field.options.condition)
+      .map(([key, field]) => columnName(key, field));
+    expect(demanded.filter((column) => nullable.includes(column))).toEqual([]);
+  });
+
+  test.each(writable(entity))(
+    'a wrong value for %s is refused with a message at that field',
+    async (key, field) => {
+      const fields = await refusedFields(name, { ...exampleOf(entity), [key]: WRONG[columnType(field)] });
+      expect(Object.keys(fields).filter((path) => path === key || path.startsWith(`${key}.`))).not.toEqual(
+        [],
+      );
+    },
+  );
+
+  test('a field nobody declared is refused by its name', async () => {
+    const fields = await refusedFields(name, { ...exampleOf(entity), nonsense: 1 });
+    expect(fields).toEqual({ nonsense: expect.stringContaining('nonsense') });
+  });
+
+  test('fields the server sets cannot be sent', async () => {
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.options.writable !== 'server') continue;
+      expect(Object.keys(await refusedFields(name, { ...exampleOf(entity), [key]: 1 }))).toContain(key);
+    }
+  });
+
+  test('a missing required value is refused at its field', async () => {
+    for (const [key, field] of writable(entity)) {
+      const { required, condition, default: fallback } = field.options;
+      if (!required || condition || fallback !== undefined) continue;
+      const fields = await refusedFields(name, { ...exampleOf(entity), [key]: null });
+      expect(fields[key]).toContain('is required');
+    }
+  });
+
+  test('what a history row keeps is everything but secrets, before and after, in the writing transaction', async () => {
+    const id = await anyRecord(entity);
+    const secrets = Object.keys(entity.fields).filter((key) => entity.fields[key]?.options.secret);
+    const written = `changed-${name}-canary`;
+    const touched = secrets[0] ?? entity.titleField;
+    await services.write(system, async (work) => {
+      const before = await work.records.find(name, id);
+      if (!before) throw new Error(`There is no ${name} to write.`);
+      await work.records.write(name, before, { [touched]: written });
+    });
+    const [row] = await historyOf(name, id);
+    expect(row).toMatchObject({ action: 'update', before: { id }, after: { id } });
+    expect(row?.after?.['version']).toBe(Number(row?.before?.['version']) + 1);
+    for (const secret of secrets) {
+      expect(row?.before).not.toHaveProperty(secret);
+      expect(row?.after).not.toHaveProperty(secret);
+    }
+    expect(JSON.stringify(row).includes(written)).toBe(secrets.length === 0);
+    const failed = services.write(system, async (work) => {
+      const before = await work.records.find(name, id);
+      if (before) await work.records.write(name, before, { [touched]: 'rolled back' });
+      throw new Error('The transaction fails after its write.');
+    });
+    await expect(failed).rejects.toThrow('fails after');
+    expect((await historyOf(name, id))[0]?.version).toBe(row?.version);
+  });
+
+  test.runIf(has('create'))(
+    'each example lives its whole life through the API, and history tells it',
+    async () => {
+      for (const example of entity.examples) {
+        const input = { ...exampleOf(entity), ...example };
+        const created = (await call(`create${pascalCase(name)}`, input)).result as {
+          id: number;
+          version: number;
+        };
+        const read = await call(`get${pascalCase(name)}`, { id: created.id });
+        expect(read.result).toMatchObject(example);
+        const listed = await call(`get${pascalCase(name)}Stream`, {
+          search: String(example[entity.titleField]),
+        });
+        const { edges } = listed.result as { edges: { node: { id: number } }[] };
+        expect(edges.map((edge) => edge.node.id)).toContain(created.id);
+        const changes = { [entity.titleField]: 'Another name' };
+        const updated = await call(`update${pascalCase(name)}`, {
+          id: created.id,
+          version: created.version,
+          changes,
+        });
+        expect(updated.result).toMatchObject({ ...changes, version: created.version + 1 });
+        const removed = await call(`delete${pascalCase(name)}`, { id: created.id });
+        expect(removed.code).toBeNull();
+        expect((await call(`get${pascalCase(name)}`, { id: created.id })).code).toBe('NOT_FOUND');
+        const history = await historyOf(name, created.id);
+        expect(history.map((row) => row.action)).toEqual(['delete', 'update', 'create']);
+        expect(history.map((row) => [row.before === null, row.after === null])).toEqual([
+          [false, true],
+          [false, false],
+          [true, false],
+        ]);
+        expect(history.every((row) => row.cms_user_id === a.users.admin.id)).toBe(true);
+      }
+    },
+  );
+
+  test.runIf(has('get') && !has('create'))(
+    'an existing record is read one by one and in the list',
+    async () => {
+      const id = await anyRecord(entity);
+      expect((await call(`get${pascalCase(name)}`, { id })).result).toMatchObject({ id });
+      const listed = await call(`get${pascalCase(name)}Stream`, {});
+      const { edges } = listed.result as { edges: { node: { id: number } }[] };
+      expect(edges.map((edge) => edge.node.id)).toContain(id);
+    },
+  );
+
+  test.runIf(has('update') && !has('create'))(
+    'the example’s values can be written and read back',
+    async () => {
+      const id = await anyRecord(entity);
+      const { version } = (await call(`get${pascalCase(name)}`, { id })).result as { version: number };
+      const changes = entity.examples[0] ?? {};
+      const updated = await call(`update${pascalCase(name)}`, { id, version, changes });
+      expect(updated.result).toMatchObject({ ...changes, version: version + 1 });
+    },
+  );
+
+  test('what a record points at is in the reference table, and is taken out with it', async () => {
+    const targets: Record<string, number> = {
+      site: sites.a1.id,
+      websiteSection: sites.a1.sections.news,
+      asset: a.assetId,
+    };
+    const id = await anyRecord(entity);
+    for (const [key, field] of Object.entries(entity.fields)) {
+      if (field.kind.kind !== 'relation' || field.options.required || field.options.writable === 'server')
+        continue;
+      const to = String(field.options['to']);
+      const set = async (value: number | null) =>
+        services.write(system, async (work) => {
+          const before = await work.records.find(name, id);
+          if (before) await work.records.write(name, before, { [key]: value });
+        });
+      await set(targets[to] ?? null);
+      expect(await referencesOf(name, id, key)).toEqual([{ to_entity: to, to_id: targets[to] }]);
+      await set(null);
+      expect(await referencesOf(name, id, key)).toEqual([]);
+    }
+  });
+});
+
+function call(id: string, input: Record<string, unknown>): Promise<GraphqlAnswer> {
+  return gql(app, { token, site: 'a1', id, input });
+}
+
+function columnType(field: Field): string {
+  return field.kind.column(field.options).type;
+}
+
+function writable(entity: Entity): [string, Field][] {
+  return Object.entries(entity.fields).filter(([, field]) => field.options.writable !== 'server');
+}
+
+/** A complete input: the first example, on a site where the entity wants one. */
+function exampleOf(entity: Entity): Record<string, unknown> {
+  return { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: sites.a1.id }) };
+}
+
+async function refusedFields(name: string, input: Record<string, unknown>): Promise<Record<string, string>> {
+  const error: unknown = await services
+    .write(system, (work) => work.records.create(name, input))
+    .catch((thrown: unknown) => thrown);
+  if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT')
+    throw new Error(`${name} took ${JSON.stringify(input)} or failed otherwise.`, { cause: error });
+  return error.extensions['fields'] as Record<string, string>;
+}
+
+async function anyRecord(entity: Entity): Promise<number> {
+  const rows = await database.superuser<{ id: number }>(
+    `select id from ${snakeCase(entity.name)} where organisation_id = $1 order by id desc limit 1`,
+    [a.id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+interface HistoryRow {
+  version: number;
+  action: string;
+  cms_user_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+function historyOf(name: string, id: number): Promise<HistoryRow[]> {
+  return database.superuser<HistoryRow>(
+    'select version, action, cms_user_id, before, after from history where entity = $1 and record_id = $2 and organisation_id = $3 order by id desc',
+    [name, id, a.id],
+  );
+}
+
+function referencesOf(name: string, id: number, kind: string) {
+  return database.superuser<{ to_entity: string; to_id: number }>(
+    'select to_entity, to_id from reference where organisation_id = $1 and from_entity = $2 and from_id = $3 and kind = $4',
+    [a.id, name, id, kind],
+  );
+}

@@ -1,0 +1,151 @@
+/** The database keeps tenants apart by itself: every table, as the role every unit of work runs as. */
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { login, makeWorld, systemOf } from '#testing/make.ts';
+import { saveWorkingCopy } from '#entities/content/server/documents.ts';
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+await fillEveryTable();
+const client = new pg.Client({ connectionString: database.connectionString });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await subject.close();
+});
+
+const tables = (
+  await database.superuser<{ table_name: string }>(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organisation_id' order by 1",
+  )
+).map((row) => row.table_name);
+
+test('every table but the list of migrations has row-level security, and the product’s role cannot bypass it', async () => {
+  const open = await database.superuser(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
+  );
+  expect(open).toEqual([{ relname: 'schema_migration' }]);
+  const roles = await database.superuser(
+    "select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'masthead_app'",
+  );
+  expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
+  const owned = await database.superuser("select 1 from pg_tables where tableowner = 'masthead_app'");
+  expect(owned).toEqual([]);
+  expect(tables.length).toBeGreaterThanOrEqual(13);
+});
+
+describe.each(tables)('table %s', (table) => {
+  test('both organisations have rows in it, so that the following says something', async () => {
+    const rows = await database.superuser<{ organisation_id: number }>(
+      `select distinct organisation_id from ${table}`,
+    );
+    expect(rows.map((row) => row.organisation_id)).toEqual(expect.arrayContaining([world.a.id, world.b.id]));
+  });
+
+  test('a unit of work that does not say whose it is sees nothing', async () => {
+    expect(await asApp('', `select count(*)::integer as count from ${table}`)).toEqual([{ count: 0 }]);
+  });
+
+  test('a unit of work of one organisation sees no row of another', async () => {
+    const rows = await asApp(settingsOf('a'), `select distinct organisation_id from ${table}`);
+    expect(rows.filter((row) => row['organisation_id'] !== world.a.id)).toEqual([]);
+  });
+
+  test('a row cannot be added to, moved to or changed in another organisation', async () => {
+    const [stolen] = await database.superuser<{ row: object }>(
+      `select to_jsonb(t) as row from ${table} t where organisation_id = $1 limit 1`,
+      [world.b.id],
+    );
+    const before = await rowsOfB(table);
+    const insert = `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)`;
+    await expect(asApp(settingsOf('a'), insert, [JSON.stringify(stolen?.row)])).rejects.toMatchObject({
+      code: '42501',
+    });
+    const move = asApp(settingsOf('a'), `update ${table} set organisation_id = ${world.b.id}`);
+    expect(
+      await move.then(
+        (rows) => rows.length,
+        (err: { code: string }) => err.code,
+      ),
+    ).toBeOneOf([0, '42501']);
+    const touch = asApp(
+      settingsOf('a'),
+      `update ${table} set organisation_id = organisation_id where organisation_id = ${world.b.id} returning 1`,
+    );
+    expect(await touch).toEqual([]);
+    const remove = asApp(
+      settingsOf('a'),
+      `delete from ${table} where organisation_id = ${world.b.id} returning 1`,
+    );
+    expect(
+      await remove.then(
+        (rows) => rows.length,
+        (err: { code: string }) => err.code,
+      ),
+    ).toBeOneOf([0, '42501']);
+    expect(await rowsOfB(table)).toEqual(before);
+  });
+});
+
+test('rows of a site stay unseen by units of work for another site of the same organisation', async () => {
+  const seesOnlyA1 = `set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${world.sites.a1.id}}', true)`;
+  for (const table of ['website_section', 'layout', 'content', 'content_schedule', 'site_domain']) {
+    const rows = await asApp(seesOnlyA1, `select distinct site_id from ${table}`);
+    expect(rows, table).toEqual([{ site_id: world.sites.a1.id }]);
+  }
+});
+
+test('the search function answers with the transaction’s organisation alone', async () => {
+  const query = "select search_records('content', to_tsquery('simple', 'lock:*'), 1000) as id";
+  expect(await asApp('', query)).toEqual([]);
+  const found = await asApp(settingsOf('b'), query);
+  expect(found).toEqual([{ id: world.sites.b1.content.article }]);
+});
+
+function settingsOf(organisation: 'a' | 'b'): string {
+  const sites = Object.values(world.sites).filter((site) => site.organisationId === world[organisation].id);
+  return `set_config('masthead.organisation_id', '${world[organisation].id}', true), set_config('masthead.site_ids', '{${sites.map((site) => site.id).join(',')}}', true)`;
+}
+
+/** Runs one statement as every unit of work does, and undoes it. */
+async function asApp(
+  settings: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  await client.query(`begin; set local role masthead_app; ${settings ? `select ${settings}` : ''}`);
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+function rowsOfB(table: string) {
+  return database.superuser(
+    `select to_jsonb(t) as row from ${table} t where organisation_id = $1 order by to_jsonb(t)::text`,
+    [world.b.id],
+  );
+}
+
+/** Tables that a world alone leaves empty. */
+async function fillEveryTable(): Promise<void> {
+  await login(app, world.a.users.editor.username);
+  await login(app, world.b.users.editor.username);
+  for (const site of Object.values(world.sites)) {
+    await database.superuser(
+      'insert into site_domain (organisation_id, site_id, host, verified) values ($1, $2, $3, now())',
+      [site.organisationId, site.id, `${site.key}.example`],
+    );
+    await services.write(systemOf(site.organisationId, [site.id]), (work) =>
+      saveWorkingCopy(work, {
+        id: site.content.article,
+        version: '',
+        changes: { deck: 'An unfinished thought' },
+        base: { deck: null },
+      }),
+    );
+  }
+}

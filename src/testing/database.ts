@@ -1,0 +1,49 @@
+/** A database of its own for each test file, on the run's PostgreSQL server. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
+
+export interface TestDatabase {
+  /** The product's login, as in production: its units of work are bound by row-level security. */
+  connectionString: string;
+  /** Past every policy: for arranging and looking behind the product's back. */
+  superuserConnectionString: string;
+  /** Runs one statement as the superuser and returns its rows. */
+  superuser: <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Ends every connection to the database and removes it. */
+  drop: () => Promise<void>;
+}
+
+/** Clones the migrated template, or makes an empty database. Whoever calls drops it when the file is done. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = inject('postgres');
+  await once(server, `create database ${name} template ${options.empty ? 'template0' : TEMPLATE_DATABASE}`);
+  const superuserConnectionString = inDatabase(inject('postgresSuperuser'), name);
+  const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });
+  // Tests end connections on purpose; the next statement gets a new one.
+  superusers.on('error', () => undefined);
+  return {
+    connectionString: inDatabase(server, name),
+    superuserConnectionString,
+    async superuser(sql, values = []) {
+      const result = await superusers.query(sql, [...values]);
+      return result.rows;
+    },
+    async drop() {
+      await superusers.end();
+      await once(inject('postgresSuperuser'), `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function once(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,49 @@
+/** One PostgreSQL server a test run, and in it one migrated database that test files clone. */
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { checkRole, migrate, migrations } from '#server/db/index.ts';
+import { startTestPostgres } from './postgres.ts';
+import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product's login on the run's server. */
+    postgres: string;
+    postgresSuperuser: string;
+  }
+}
+
+/** Starts the server, migrates the template as a start of the product does, and stops the server after the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestPostgres();
+  try {
+    await createTemplate(server.connectionString);
+  } catch (err) {
+    await server.stop();
+    throw err;
+  }
+  project.provide('postgres', server.connectionString);
+  project.provide('postgresSuperuser', server.superuserConnectionString);
+  return () => server.stop();
+}
+
+async function createTemplate(connectionString: string): Promise<void> {
+  await withClient(connectionString, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
+  await withClient(inDatabase(connectionString, TEMPLATE_DATABASE), async (client) => {
+    await migrate(client, migrations);
+    await checkRole(client);
+  });
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

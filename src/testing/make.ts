@@ -1,0 +1,340 @@
+/** Two organisations that look alike, people to log in as, and calls of the API as clients make them. */
+import sharp from 'sharp';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
+import { publishContent } from '#entities/content/server/publishing.ts';
+import { blocks } from '#registry/blocks.ts';
+import type { Grid } from '#model/grid.ts';
+import { hashPassword } from '#server/auth/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { normaliseOriginal } from '#server/media/index.ts';
+import type { StoredRecord } from '#server/records/index.ts';
+import type { Services } from '#server/services.ts';
+
+/** The password of every user of a test world. */
+export const PASSWORD = 'correct horse battery';
+
+/** An item that both organisations have under the same id. */
+export const SHARED_CONTENT_ID = 70_000_001;
+
+export interface WorldSite {
+  organisationId: number;
+  id: number;
+  key: string;
+  /** What readers send as Host. */
+  host: string;
+  /** Section ids by alias; every site has the same aliases. */
+  sections: Record<'home' | 'news' | 'news/ports', number>;
+  layouts: { section: number; content: number };
+  /** A published article in `news`, a published page at /about, a published person and a draft article. */
+  content: { article: number; page: number; person: number; draft: number };
+}
+
+export interface WorldOrganisation {
+  id: number;
+  /** An image of the library. */
+  assetId: number;
+  users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
+}
+
+export interface World {
+  a: WorldOrganisation;
+  b: WorldOrganisation;
+  /** Organisation A has a1 and a2, organisation B has b1. Editors and contributors work on a1 or b1 alone. */
+  sites: Record<'a1' | 'a2' | 'b1', WorldSite>;
+}
+
+/** Makes two organisations whose rows collide wherever the database lets them: names, aliases, addresses, content ids. */
+export async function makeWorld(services: Services): Promise<World> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const a = await makeOrganisation(services, 'a', ['a1', 'a2'], passwordHash);
+  const b = await makeOrganisation(services, 'b', ['b1'], passwordHash);
+  const [a1, a2] = a.sites;
+  const [b1] = b.sites;
+  if (!a1 || !a2 || !b1) throw new Error('A test world needs three sites.');
+  return { a: a.organisation, b: b.organisation, sites: { a1, a2, b1 } };
+}
+
+/** Work in the name of the product itself, on all given sites of one organisation. */
+export function systemOf(organisationId: number, siteIds: readonly number[]) {
+  return { actor: { kind: 'system', organisationId } as const, organisationId, siteIds };
+}
+
+export interface MakeContentInput {
+  type?: string;
+  /** Publishes it: now, or from the given instant. Default: a draft. */
+  published?: string | true;
+  unpublished?: string | null;
+  id?: number;
+  values?: Record<string, unknown>;
+}
+
+/** Makes an item on a site, with a primary section unless told otherwise. */
+export async function makeContent(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
+  input: MakeContentInput = {},
+): Promise<StoredRecord> {
+  const { type = 'Article', published, unpublished = null, id, values } = input;
+  const section = services.registry.contentTypes.get(type)?.hides?.includes('primarySection')
+    ? {}
+    : { primarySection: site.sections.news };
+  const record = await services.write(systemOf(site.organisationId, [site.id]), (work) =>
+    createDocument(work, {
+      type,
+      site: site.id,
+      values: { name: 'A quay is mended', ...section, ...values },
+      ...(id !== undefined && { id }),
+    }),
+  );
+  if (published === undefined) return record;
+  return publish(services, site, record.id, {
+    ...(published !== true && { published }),
+    unpublished,
+  });
+}
+
+/** Publishes an item as it stands. */
+export async function publish(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id'>,
+  id: number,
+  window: { published?: string; unpublished?: string | null } = {},
+): Promise<StoredRecord> {
+  return services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const document = await loadDocument(work, id);
+    return publishContent(work, { id, version: documentVersion(document), ...window });
+  });
+}
+
+export interface GraphqlCall {
+  /** Name of a stored operation. */
+  id?: string;
+  input?: Record<string, unknown>;
+  /** A text instead of a stored operation. */
+  query?: string;
+  variables?: Record<string, unknown>;
+  token?: string | undefined;
+  /** Tenant key, sent as x-tenant-key. */
+  site?: string;
+  host?: string;
+  headers?: Record<string, string>;
+}
+
+export interface GraphqlAnswer {
+  status: number;
+  data: Record<string, unknown> | null;
+  /** What the one root field of a stored operation answered. */
+  result: unknown;
+  /** Code of the first error, or null. */
+  code: string | null;
+  error: { message: string; extensions: Record<string, unknown> } | null;
+  headers: LightMyRequestResponse['headers'];
+  body: string;
+}
+
+/** Calls the API over HTTP, on the admin's host unless told otherwise. */
+export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<GraphqlAnswer> {
+  const { id, input = {}, query, variables, token, site, host = 'localhost:3000', headers } = call;
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      host,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(site !== undefined && { 'x-tenant-key': site }),
+      ...headers,
+    },
+    payload: {
+      ...(query === undefined ? { id } : { query }),
+      variables: variables ?? (query === undefined ? { input } : {}),
+    },
+  });
+  const answer: {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  } = response.json();
+  const error = answer.errors?.[0] ?? null;
+  const data = answer.data ?? null;
+  return {
+    status: response.statusCode,
+    data,
+    result: data && Object.values(data)[0],
+    code: error ? String(error.extensions['code']) : null,
+    error,
+    headers: response.headers,
+    body: response.body,
+  };
+}
+
+/** Logs a user of the world in and returns the bearer token. */
+export async function login(app: FastifyInstance, username: string): Promise<string> {
+  const answer = await gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password: PASSWORD } });
+  const { bearerToken } = (answer.result ?? {}) as { bearerToken?: string };
+  if (!bearerToken) throw new Error(`${username} could not log in: ${answer.body}`);
+  return bearerToken;
+}
+
+async function makeOrganisation(
+  services: Services,
+  prefix: string,
+  keys: readonly string[],
+  passwordHash: string,
+): Promise<{ organisation: WorldOrganisation; sites: WorldSite[] }> {
+  const { id, siteIds } = await transaction(services.pool, { kind: 'platform' }, async (db) => {
+    const row = await db
+      .insertInto('organisation')
+      .values({ name: 'The Press' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const sites = await db
+      .insertInto('site')
+      .values(keys.map((key) => siteRow(row.id, key)))
+      .returning('id')
+      .execute();
+    return { id: row.id, siteIds: sites.map((site) => site.id) };
+  });
+  await services.sites.reload();
+  const organisation: WorldOrganisation = {
+    id,
+    assetId: await makeAsset(services, id, siteIds),
+    users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
+  };
+  const sites: WorldSite[] = [];
+  for (const [index, key] of keys.entries())
+    sites.push(
+      await makeSite(services, { organisation, id: siteIds[index] ?? 0, key, isFirst: index === 0 }),
+    );
+  return { organisation, sites };
+}
+
+function siteRow(organisationId: number, key: string) {
+  return {
+    organisation_id: organisationId,
+    tenant_key: key,
+    name: 'The Harbour Post',
+    tagline: null,
+    description: null,
+    language: 'en',
+    time_zone: 'UTC',
+    primary_color: '#12343b',
+    accent_color: '#b23a2e',
+    primary_font: 'encode_sans_condensed',
+    secondary_font: 'pt_sans',
+    corporate_name: null,
+  };
+}
+
+async function makeUsers(
+  services: Services,
+  organisationId: number,
+  options: { prefix: string; siteIds: number[]; passwordHash: string },
+): Promise<WorldOrganisation['users']> {
+  const make = async (role: 'admin' | 'editor' | 'contributor') => {
+    const username = `${options.prefix}.${role}`;
+    const row = await transaction(services.pool, { kind: 'platform' }, (db) =>
+      db
+        .insertInto('cms_user')
+        .values({
+          organisation_id: organisationId,
+          email: `${username}@press.example`,
+          username,
+          first_name: 'Robin',
+          last_name: role,
+          role,
+          extra_permissions: [],
+          status: 1,
+          is_global: role === 'admin',
+          sites_ids: role === 'admin' ? [] : options.siteIds,
+          password_hash: options.passwordHash,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return { id: row.id, username };
+  };
+  return { admin: await make('admin'), editor: await make('editor'), contributor: await make('contributor') };
+}
+
+async function makeAsset(services: Services, organisationId: number, siteIds: number[]): Promise<number> {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f97' } });
+  const original = await normaliseOriginal(await picture.png().toBuffer());
+  const asset = await services.write(systemOf(organisationId, siteIds), (work) =>
+    createAsset(work, services.media.store, original, {
+      fileName: 'quay.png',
+      name: 'The north quay',
+      alt: 'A stone quay',
+    }),
+  );
+  return asset.id;
+}
+
+async function makeSite(
+  services: Services,
+  input: { organisation: WorldOrganisation; id: number; key: string; isFirst: boolean },
+): Promise<WorldSite> {
+  const { organisation, id, key, isFirst } = input;
+  const organisationId = organisation.id;
+  const who = systemOf(organisationId, [id]);
+  const create = async (entity: string, values: Record<string, unknown>) =>
+    (await services.write(who, (work) => work.records.create(entity, { site: id, ...values }))).id;
+  const home = await create('websiteSection', { name: 'Home', manualAlias: true, alias: 'home' });
+  const news = await create('websiteSection', { name: 'News', sequence: 1 });
+  const ports = await create('websiteSection', { name: 'Ports', parent: news, sequence: 2 });
+  const sections = { home, news, 'news/ports': ports };
+  const layouts = {
+    section: await create('layout', { name: 'Sections', type: 'section', grid: sectionGrid() }),
+    content: await create('layout', { name: 'Content', type: 'content', grid: contentGrid() }),
+  };
+  const site = { organisationId, id, sections };
+  const person = await makeContent(services, site, {
+    type: 'Contact',
+    published: true,
+    values: { name: 'Ilse Marchetti' },
+  });
+  const article = await makeContent(services, site, {
+    published: true,
+    ...(isFirst && { id: SHARED_CONTENT_ID }),
+    values: {
+      name: 'The lock opens again',
+      authors: [person.id],
+      primaryImage: { asset: organisation.assetId },
+    },
+  });
+  const page = await makeContent(services, site, {
+    type: 'Page',
+    published: true,
+    values: { name: 'About us', alias: 'about' },
+  });
+  const draft = await makeContent(services, site, { values: { name: 'Not for readers yet' } });
+  const content = { article: article.id, page: page.id, person: person.id, draft: draft.id };
+  const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
+  return { organisationId, id, key, host, sections, layouts, content };
+}
+
+/** One row of one list: the newest items of the page's section, with links to further pages. */
+export function sectionGrid(settings: Record<string, unknown> = { count: 6, paging: true }): Grid {
+  return {
+    v: 1,
+    rows: [
+      {
+        id: 'r1',
+        layout: '1',
+        settings: {},
+        columns: [{ blocks: [{ id: 'b1', type: 'content_list', v: 1, settings }] }],
+      },
+    ],
+  };
+}
+
+/** Every block of the product, one below the other, as it is before anybody changed its settings. */
+export function contentGrid(): Grid {
+  const all = blocks.map((block, index) => ({
+    id: `b${index + 1}`,
+    type: block.name,
+    v: block.v,
+    settings: {},
+  }));
+  return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
+}

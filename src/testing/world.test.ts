@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from './app.ts';
+import { gql, login, makeWorld, SHARED_CONTENT_ID } from './make.ts';
+
+const subject = await buildTestApp();
+const { app, services, site } = subject;
+const world = await makeWorld(services);
+afterAll(subject.close);
+
+test('a test world is the product: pages answer, people log in, and two organisations share ids and addresses', async () => {
+  const home = await app.inject({ url: '/', headers: { host: site('a1').host } });
+  expect(home.statusCode).toBe(200);
+  expect(home.body).toContain('The lock opens again');
+  const about = await app.inject({ url: '/about', headers: { host: site('b1').host } });
+  expect(about.statusCode).toBe(200);
+  const token = await login(app, world.a.users.editor.username);
+  const answer = await gql(app, { token, site: 'a1', id: 'getContent', input: { id: SHARED_CONTENT_ID } });
+  expect(answer.result).toMatchObject({ id: SHARED_CONTENT_ID, name: 'The lock opens again' });
+  expect(world.sites.b1.content.article).toBe(world.sites.a1.content.article);
+});
