@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { rmSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 /** Readable, and the same in every build: folder and class, without machine paths. */
@@ -7,12 +8,26 @@ export function generateScopedName(name: string, file: string): string {
   return `${parts.at(-2) ?? 'style'}_${name}`;
 }
 
+/** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */
+const buildId = Date.now().toString(36);
+
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
   environments: {
+    /** The admin: one document for every address below /admin. Files go to dist/admin, addresses start with /admin/. */
+    client: {
+      define: { __MASTHEAD_BUILD__: JSON.stringify(buildId) },
+      build: {
+        outDir: 'dist',
+        assetsDir: 'admin/assets',
+        emptyOutDir: false,
+        manifest: 'admin/manifest.json',
+        rollupOptions: { input: { admin: 'admin/index.html' } },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -30,7 +45,8 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['ssr']) {
+      rmSync('dist/admin', { recursive: true, force: true });
+      for (const name of ['ssr', 'client']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

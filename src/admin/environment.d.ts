@@ -1,0 +1,2 @@
+/** Set by the build; see vite.config.ts. */
+declare const __MASTHEAD_BUILD__: string;

@@ -1,0 +1,63 @@
+/** What field views need from outside: records by search and id, pictures, uploads, the site's time zone. */
+import { createContext, useContext } from 'react';
+import type { Crop, FocalPoint } from '#model/media.ts';
+
+/** A record as a person recognises it. */
+export interface RecordLabel {
+  id: number;
+  label: string;
+  /** What tells it from others of the same label: type, path, date. */
+  detail?: string;
+}
+
+/** A picture of the library. */
+export interface AssetInfo {
+  id: number;
+  name: string;
+  alt: string | null;
+  caption: string | null;
+  credit: string | null;
+  /** Upright size of the original, in pixels. */
+  width: number;
+  height: number;
+  crop: Crop | null;
+  focal: FocalPoint | null;
+  /** Address of a small rendition of the whole picture. */
+  thumbnailUrl: string;
+  /** Address of a large rendition of the whole picture, uncropped. */
+  previewUrl: string;
+}
+
+export interface SearchOptions {
+  /** For content: the types that may be found. */
+  contentTypes?: readonly string[] | undefined;
+}
+
+/**
+ * Every method rejects with an `Error` whose message may be shown to the person.
+ * The object must stay the same while nothing it stands for changes: labels are remembered for each object.
+ */
+export interface AdminData {
+  /** Records of an entity whose title holds the phrase, best first; with an empty phrase the newest. */
+  search: (entity: string, phrase: string, options?: SearchOptions) => Promise<RecordLabel[]>;
+  /** Records by id; an id that no longer exists is missing from the answer. */
+  resolve: (entity: string, ids: readonly number[]) => Promise<Map<number, RecordLabel>>;
+  /** Stores a picture in the library; progress runs from 0 to 1. */
+  upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
+  /** Pictures, newest first; `after` is what the page before returned. */
+  searchAssets: (phrase: string, after?: string) => Promise<{ items: AssetInfo[]; after: string | null }>;
+  /** One picture, or null when it no longer exists. */
+  asset: (id: number) => Promise<AssetInfo | null>;
+  /** IANA name of the site's time zone, like America/Chicago. */
+  timeZone: string;
+}
+
+/** Provided by the shell: `<AdminDataContext value={data}>`. */
+export const AdminDataContext = createContext<AdminData | null>(null);
+
+/** The data of the nearest provider. Throws where none stands above. */
+export function useAdminData(): AdminData {
+  const data = useContext(AdminDataContext);
+  if (!data) throw new Error('Field views need an AdminDataContext above them.');
+  return data;
+}

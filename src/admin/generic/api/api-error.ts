@@ -1,0 +1,49 @@
+/** Failures of the API as the admin shows them. */
+import type { ErrorCode, FieldErrors } from '#model/errors.ts';
+import type { FieldConflict } from '#model/merge.ts';
+
+export interface ApiErrorDetail {
+  /** HTTP status; 500 when there was no answer at all (specification, section 8). */
+  status: number;
+  /** `NETWORK`: no answer. `TEXT_ERROR`: an answer that is not JSON. */
+  code: ErrorCode | 'NETWORK' | 'TEXT_ERROR';
+  fields?: FieldErrors;
+  conflicts?: FieldConflict[];
+  /** The stored version, with a conflict. */
+  version?: string | number;
+  requestId?: string;
+}
+
+/** Its message may be shown to the person as it is. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorDetail['code'];
+  readonly fields: FieldErrors;
+  readonly conflicts: readonly FieldConflict[];
+  readonly version: string | number | undefined;
+  readonly requestId: string | undefined;
+  constructor(message: string, detail: ApiErrorDetail) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = detail.status;
+    this.code = detail.code;
+    this.fields = detail.fields ?? {};
+    this.conflicts = detail.conflicts ?? [];
+    this.version = detail.version;
+    this.requestId = detail.requestId;
+  }
+}
+
+/** The sentence to show for anything that was thrown; an internal error names its request for support. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.requestId) return `${error.message} (request ${error.requestId})`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** True when the same call may succeed later without anybody changing anything. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.code === 'NETWORK' || error.code === 'TEXT_ERROR' || error.status >= 500)
+  );
+}

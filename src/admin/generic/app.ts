@@ -1,0 +1,64 @@
+/** What every screen may use: who works here, on which site, the nouns there are, and the API. */
+import { createContext, useContext } from 'react';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { Staff } from '#model/permissions.ts';
+import type { Client } from './api/client.ts';
+
+/** A site the person works on. */
+export interface SiteInfo {
+  id: number;
+  tenantKey: string;
+  name: string;
+  /** Where readers find it, like `https://harbourline.example`. */
+  origin: string;
+  /** IANA name. */
+  timeZone: string;
+  language: string;
+}
+
+export interface UserInfo {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  email: string;
+  role: string;
+  isGlobal: boolean;
+  permissions: string[];
+}
+
+export interface RegisteredEntity {
+  entity: Entity;
+  access: EntityAccess;
+}
+
+export interface AdminApp {
+  client: Client;
+  user: UserInfo;
+  /** For the rules in `access.ts`. */
+  actor: Staff;
+  sites: readonly SiteInfo[];
+  /** The one every list is of. */
+  site: SiteInfo;
+  chooseSite: (tenantKey: string) => void;
+  signOut: () => Promise<void>;
+  entities: readonly RegisteredEntity[];
+  contentTypes: readonly ContentType[];
+}
+
+/** Provided by the shell around every screen. */
+export const AdminAppContext = createContext<AdminApp | null>(null);
+
+/** The application around a screen. Throws outside of the shell. */
+export function useApp(): AdminApp {
+  const app = useContext(AdminAppContext);
+  if (!app) throw new Error('Screens need an AdminAppContext above them.');
+  return app;
+}
+
+/** A content type by name, or undefined when this build does not know it. */
+export function useContentType(name: string): ContentType | undefined {
+  return useApp().contentTypes.find((type) => type.name === name);
+}

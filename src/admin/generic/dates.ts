@@ -1,0 +1,36 @@
+/** Dates as editors read them: in the site's zone, with words for what is near. */
+
+/** `14:03`, or `Nov 20, 14:03`, or `Nov 20, 2025`, in the zone; the further away, the less precise. */
+export function shortInstant(instant: string, timeZone: string, now: Date): string {
+  const date = new Date(instant);
+  const day = (value: Date) => format(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
+  const time = format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (day(date) === day(now)) return time;
+  const isThisYear =
+    format(date, timeZone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
+  if (!isThisYear) return day(date);
+  return `${format(date, timeZone, { month: 'short', day: 'numeric' })}, ${time}`;
+}
+
+/** `Fri, Nov 20, 2026, 14:03 GMT+1`. */
+export function longInstant(instant: string, timeZone: string): string {
+  return format(new Date(instant), timeZone, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+}
+
+/** `14:03` on this computer's clock. */
+export function clockTime(date: Date): string {
+  return date.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(date);
+}

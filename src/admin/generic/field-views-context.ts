@@ -1,0 +1,12 @@
+/** The registry of field views for views that show other fields, like a list's entries. */
+import { createContext, useContext } from 'react';
+import type { FieldViews } from './field-views.ts';
+
+/** Provided by the shell: `<FieldViewsContext value={fieldViews}>`. */
+export const FieldViewsContext = createContext<Readonly<Record<string, FieldViews>>>({});
+
+/** The views of a field kind; empty for a kind that cannot be edited generically. */
+export function useFieldViews(): (kind: string) => FieldViews {
+  const views = useContext(FieldViewsContext);
+  return (kind) => views[kind] ?? {};
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { operationOf, recordsKey } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
+
+interface DeleteRecordProps {
+  entity: Entity;
+  id: number;
+  /** What the record is called. */
+  title: string;
+  /** What becomes of whatever uses it. */
+  consequence: string;
+  onDeleted: () => void;
+}
+
+/** Asks by name, deletes, and shows the server's sentence when something still uses the record. */
+export function DeleteRecord({ entity, id, title, consequence, onDeleted }: DeleteRecordProps) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = () => {
+    setFailure(null);
+    setIsOpen(true);
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await client.mutate(operationOf('delete', entity), { id });
+      await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      setIsOpen(false);
+      notifyDone(`“${title}” is deleted.`);
+      onDeleted();
+    } catch (err) {
+      setFailure(messageOf(err));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="subtle" color="red" size="sm" onClick={open}>
+        Delete…
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Delete ${entity.label.toLowerCase()}`}
+        {...dialogProps}
+      >
+        <Text size="sm">
+          “{title}” will be gone for everyone. {consequence}
+        </Text>
+        {failure ? (
+          <Alert color="red" variant="outline" mt="md" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" size="sm" onClick={() => setIsOpen(false)} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" size="sm" loading={isBusy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** One field of a form: its kind's input, bound to its own value. */
+import { memo, useCallback, useId } from 'react';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import type { Field } from '#model/field.ts';
+import { errorOf, useForm, type FormStore } from './form-store.ts';
+import { isOffered } from './form-values.ts';
+import classes from './shape-form.module.css';
+
+interface FormFieldProps {
+  store: FormStore;
+  name: string;
+  field: Field;
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Nothing while the field's condition does not hold, and for kinds without an input. */
+export const FormField = memo(function FormField({ store, name, field, onBlur, disabled }: FormFieldProps) {
+  const id = useId();
+  const { Input } = useFieldViews()(field.kind.kind);
+  const isShown = useForm(store, (state) => isOffered(field, state.values));
+  const value = useForm(store, (state) => state.values[name] ?? null);
+  const error = useForm(store, (state) => errorOf(state.errors, name));
+  const change = useCallback((next: unknown) => store.set(name, next), [store, name]);
+  if (!Input || !isShown) return null;
+  return (
+    <div className={classes.field} data-width={field.options.width ?? 'full'} data-field={name}>
+      <Input
+        id={`${id}${name}`}
+        options={field.options}
+        value={value}
+        onChange={change}
+        error={error}
+        disabled={disabled}
+        {...(onBlur && { onBlur })}
+      />
+    </div>
+  );
+});

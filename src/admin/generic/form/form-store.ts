@@ -1,0 +1,68 @@
+/** The values of one form. Fields listen to their own value alone, so that a keystroke draws one field again. */
+import { useSyncExternalStore } from 'react';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface FormState {
+  values: Values;
+  /** One sentence a field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export interface FormStore {
+  get: () => FormState;
+  /** A change by the person; takes the field's error away. */
+  set: (field: string, value: unknown) => void;
+  /** Changes from elsewhere: the server, a restored draft. */
+  replace: (values: Values) => void;
+  setErrors: (errors: Readonly<Record<string, string>>) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createFormStore(initial: Values): FormStore {
+  let state: FormState = { values: initial, errors: {} };
+  const listeners = new Set<() => void>();
+  const become = (next: FormState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    set(field, value) {
+      if (Object.is(state.values[field], value)) return;
+      const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => !isOf(path, field)));
+      become({ values: { ...state.values, [field]: value }, errors });
+    },
+    replace: (values) => become({ ...state, values }),
+    setErrors: (errors) => become({ ...state, errors }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What a component needs of a form; it is drawn again when that changes. `select` must answer the same for the same. */
+export function useForm<T>(store: FormStore, select: (state: FormState) => T): T {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** The sentence for a field: its own, or the first of its parts with its place (`schedules.0.start`). */
+export function errorOf(errors: FormState['errors'], field: string): string | undefined {
+  const found = Object.entries(errors).find(([path]) => isOf(path, field));
+  if (!found) return undefined;
+  const [path, message] = found;
+  const entry = /^\.(\d+)/.exec(path.slice(field.length))?.[1];
+  return entry === undefined ? message : `Entry ${Number(entry) + 1}: ${message}`;
+}
+
+/** Sentences about nothing on the form: shown above it. */
+export function errorsElsewhere(errors: FormState['errors'], fields: readonly string[]): string[] {
+  return Object.entries(errors)
+    .filter(([path]) => !fields.some((field) => isOf(path, field)))
+    .map(([, message]) => message);
+}
+
+function isOf(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
+}

@@ -1,0 +1,217 @@
+/** Create and edit any entity: the form follows from its fields, the save from its version. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { clockTime } from '#admin/generic/dates.ts';
+import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
+import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { keepDraft, keptDraft } from '#admin/generic/save/kept-draft.ts';
+import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { Shape } from '#model/field.ts';
+import { defaultsOf } from '#model/shape.ts';
+import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import { createFormStore, type FormStore } from './form-store.ts';
+import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
+import { ShapeForm } from './shape-form.tsx';
+
+interface RecordFormProps {
+  entity: Entity;
+  record: RecordNode;
+  /** Fields that are not on the form. */
+  leaveOut?: readonly string[];
+  disabled?: boolean;
+  /** Beside the Save button. */
+  actions?: ReactNode;
+  onSaved?: (record: RecordNode) => void;
+}
+
+/** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
+export function RecordForm({
+  entity,
+  record,
+  leaveOut = SITE,
+  disabled = false,
+  actions,
+  onSaved,
+}: RecordFormProps) {
+  const { store, autosave, draft, resume, dropDraft } = useRecordEditing(entity, record, onSaved);
+  const fields = writableFields(entity.fields).map(([key]) => key);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void autosave.flush();
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
+      <ErrorsElsewhere store={store} fields={fields} />
+      <ShapeForm
+        store={store}
+        shape={entity.fields}
+        groups={entity.groups}
+        leaveOut={leaveOut}
+        disabled={disabled}
+      />
+      <Group gap="sm" mt="md">
+        <Button
+          type="submit"
+          size="sm"
+          disabled={disabled || !autosave.isDirty}
+          loading={autosave.state.sent !== null}
+        >
+          Save
+        </Button>
+        {actions}
+        <Text size="sm" c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {stateText(autosave)}
+        </Text>
+      </Group>
+      <ConflictDialog
+        conflicts={autosave.state.conflicts}
+        shape={entity.fields}
+        theirName="a colleague"
+        onDecide={autosave.decide}
+      />
+    </form>
+  );
+}
+
+const SITE = ['site'] as const;
+
+function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record: RecordNode) => void) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const shape: Shape = Object.fromEntries(writableFields(entity.fields));
+  const answerOf = (node: RecordNode) => ({
+    version: String(node.version),
+    values: valuesFromRecord(shape, node),
+    node,
+  });
+  const [initial] = useState(() => answerOf(record));
+  const [store] = useState(() => createFormStore(initial.values));
+  const item = `${entity.name}.${record.id}`;
+  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
+  const labelOf = useCallback(
+    (field: string) => (entity.fields as Shape)[field]?.options.label ?? field,
+    [entity],
+  );
+  const autosave = useAutosave({
+    item,
+    store,
+    initial,
+    labelOf,
+    isAutomatic: false,
+    save: async ({ version, changes, base }) => {
+      const input = { id: record.id, version: Number(version), changes, base };
+      return answerOf(await client.mutate<RecordNode>(operationOf('update', entity), input));
+    },
+    onSaved: ({ node }, incoming) => {
+      void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      notifyDone(`${entity.label} saved.`);
+      if (incoming.length > 0)
+        notifyInfo(
+          'Merged with other changes',
+          `${incoming.map(labelOf).join(', ')}: changes by a colleague came in.`,
+        );
+      onSaved?.(node);
+    },
+  });
+  const resume = (kept: NonNullable<typeof draft>) => {
+    setDraft(null);
+    autosave.resume(kept);
+  };
+  const dropDraft = () => {
+    setDraft(null);
+    keepDraft(localStorage, item, null, Date.now());
+  };
+  return { store, autosave, draft, resume, dropDraft };
+}
+
+function stateText({ state, isDirty, savedAt }: Autosave): string {
+  if (state.sent) return 'Saving…';
+  if (state.failure) return `Not saved: ${state.failure}`;
+  if (isDirty) return 'Not saved yet';
+  return savedAt ? `Saved ${clockTime(savedAt)}` : '';
+}
+
+interface NewRecordFormProps {
+  entity: Entity;
+  /** Values that are not asked for. */
+  given?: Record<string, unknown>;
+  leaveOut?: readonly string[];
+  onCreated: (record: RecordNode) => void;
+}
+
+/** Creates a record; its fields are checked before they are sent. */
+export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }: NewRecordFormProps) {
+  const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
+  const { create, isBusy, failure } = useCreation(entity, store, onCreated);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void create();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {failure ? (
+        <Alert color="red" variant="outline" mb="md" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <ErrorsElsewhere store={store} fields={Object.keys(entity.fields)} />
+      <ShapeForm
+        store={store}
+        shape={entity.fields}
+        groups={entity.groups}
+        leaveOut={leaveOut}
+        disabled={isBusy}
+      />
+      <Group mt="md">
+        <Button type="submit" size="sm" loading={isBusy}>
+          Create {entity.label.toLowerCase()}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function useCreation(entity: Entity, store: FormStore, onCreated: (record: RecordNode) => void) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = async () => {
+    const { values } = store.get();
+    const offered = writableFields(entity.fields).filter(
+      ([key, field]) => isOffered(field, values) && values[key] !== null,
+    );
+    const input = Object.fromEntries(offered.map(([key]) => [key, values[key]]));
+    const errors = checkValues(entity.fields, input, 'create');
+    store.setErrors(errors);
+    if (Object.keys(errors).length > 0) return focusFirstError();
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const record = await client.mutate<RecordNode>(operationOf('create', entity), input);
+      await queries.invalidateQueries({ queryKey: recordsKey(entity) });
+      notifyDone(`${entity.label} created.`);
+      onCreated(record);
+    } catch (err) {
+      if (err instanceof ApiError) store.setErrors(err.fields);
+      setFailure(messageOf(err));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { create, isBusy, failure };
+}
+
+/** After the errors are drawn. */
+function focusFirstError(): void {
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(),
+  );
+}

@@ -1,0 +1,150 @@
+/** The dense table of every list: one link a row, sorting by its headings, j and k from row to row. */
+import { UnstyledButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export interface DataColumn<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Sorting by it is offered, this way first. */
+  sort?: 'asc' | 'desc' | undefined;
+  /** CSS width; the first column takes what is left. */
+  width?: string | undefined;
+  /** Left out on narrow screens: below 48em or 64em. */
+  from?: 'sm' | 'md' | undefined;
+}
+
+interface DataTableProps<Row> {
+  /** Says what the table lists. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Where a row leads; without it rows are not links. */
+  rowPath?: ((row: Row) => string) | undefined;
+  sort: { field: string; order: 'asc' | 'desc' } | null;
+  onSort?: (field: string, order: 'asc' | 'desc') => void;
+  /** Rows of an older question are shown paler. */
+  isStale?: boolean;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowPath } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={props.label} data-stale={props.isStale || undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <Row key={props.rowKey(row)} row={row} columns={columns} path={rowPath?.(row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: DataColumn<Row>;
+  sort: DataTableProps<Row>['sort'];
+  onSort: DataTableProps<Row>['onSort'];
+}
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const active = sort?.field === column.key ? sort.order : null;
+  const Arrow = active === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      data-from={column.from}
+      style={{ width: column.width }}
+      aria-sort={active ? (active === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {column.sort && onSort ? (
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() =>
+            onSort(column.key, active ? (active === 'asc' ? 'desc' : 'asc') : (column.sort ?? 'asc'))
+          }
+        >
+          {column.label}
+          <Arrow size={13} aria-hidden className={active ? undefined : classes.idle} />
+        </UnstyledButton>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+function Row<Row>({
+  row,
+  columns,
+  path,
+}: {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  path: string | undefined;
+}) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    // The link itself, controls and a selection of text are left to the browser.
+    if (!path || event.defaultPrevented || (event.target as HTMLElement).closest('a, button, input, label'))
+      return;
+    if (window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(`/admin${path}`, '_blank');
+    else void navigate({ to: path });
+  };
+  return (
+    <tr onClick={open} data-link={path ? true : undefined}>
+      {columns.map((column, index) => (
+        <td key={column.key} data-from={column.from}>
+          {index === 0 && path ? (
+            <Link to={path} className={classes.link} data-row-link>
+              {column.render(row)}
+            </Link>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** j and k move the focus between the rows' links, Enter opens the focused one by itself. */
+function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if ((event.key !== 'j' && event.key !== 'k') || isTyping(event)) return;
+      const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+      const at = links.findIndex((link) => link === document.activeElement);
+      const next = event.key === 'j' ? at + 1 : Math.max(at - 1, 0);
+      links[Math.min(next, links.length - 1)]?.focus();
+    };
+    window.addEventListener('keydown', move);
+    return () => window.removeEventListener('keydown', move);
+  }, [body]);
+}
+
+/** True while keys are text or belong to a dialogue. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.altKey) return true;
+  const target = event.target as HTMLElement;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="listbox"]') !== null
+  );
+}

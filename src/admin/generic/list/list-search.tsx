@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { isTyping } from './data-table.tsx';
+
+/** Searches as one types, a moment after the last key. The slash key leads here from anywhere on the screen. */
+export function ListSearch({ label }: { label: string }) {
+  const [state, set] = useUrlState();
+  const asked = state['search'] ?? '';
+  const [phrase, setPhrase] = useState(asked);
+  const [from, setFrom] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  // The address changed under the field: by Back, or by a link.
+  if (from !== asked) {
+    setFrom(asked);
+    if (phrase.trim() !== asked) setPhrase(asked);
+  }
+  useEffect(() => {
+    if (phrase.trim() === asked) return undefined;
+    const timer = setTimeout(() => set({ search: phrase.trim() || null }, true), 250);
+    return () => clearTimeout(timer);
+  }, [phrase, asked, set]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      aria-label={label}
+      placeholder="Search"
+      leftSection={<Search size={15} aria-hidden />}
+      value={phrase}
+      onChange={(event) => setPhrase(event.currentTarget.value)}
+      w={{ base: '100%', xs: 240 }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** Columns of a generic list, from the entity's definition. */
+import { Text } from '@mantine/core';
+import type { RegisteredEntity } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
+import type { FieldViews } from '#admin/generic/field-views.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { ApiType, Field, Shape } from '#model/field.ts';
+import type { DataColumn } from './data-table.tsx';
+
+interface ColumnOptions {
+  entity: Entity;
+  entities: readonly RegisteredEntity[];
+  viewsOf: (kind: string) => FieldViews;
+  timeZone: string;
+}
+
+const SYSTEM_LABELS: Record<string, string> = {
+  id: 'Id',
+  version: 'Version',
+  created: 'Created',
+  updated: 'Updated',
+};
+
+/** The entity's list columns; the record's title always stands first. */
+export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] {
+  const { entity } = options;
+  const keys = [entity.titleField, ...entity.list.columns.filter((key) => key !== entity.titleField)];
+  return keys.map((key, index) => ({
+    key,
+    label: (entity.fields as Shape)[key]?.options.label ?? SYSTEM_LABELS[key] ?? key,
+    sort: entity.list.sorts.find((sort) => sort.field === key)?.order,
+    from: index === 0 ? undefined : index < 3 ? 'sm' : 'md',
+    width: index === 0 ? undefined : key in SYSTEM_LABELS ? '130px' : '190px',
+    render: (row) => cellOf(options, key, row),
+  }));
+}
+
+function cellOf({ entity, entities, viewsOf, timeZone }: ColumnOptions, key: string, row: RecordNode) {
+  const value = row[key];
+  const field = (entity.fields as Shape)[key];
+  if (!field)
+    return (
+      <Quiet>
+        {key === 'updated' || key === 'created'
+          ? shortInstant(String(value), timeZone, new Date())
+          : String(value)}
+      </Quiet>
+    );
+  if (value === null || value === undefined) return null;
+  if (key === entity.titleField) return <span style={{ fontWeight: 500 }}>{String(value)}</span>;
+  const api = field.kind.output(field.options);
+  const names = recordNames(api, value, entities);
+  if (names !== null) return <Words>{names}</Words>;
+  return <KindCell field={field} value={value} views={viewsOf(field.kind.kind)} />;
+}
+
+/** The API answers records with their title: no second question is needed to show them. */
+function recordNames(api: ApiType, value: unknown, entities: readonly RegisteredEntity[]): string | null {
+  if ('list' in api) {
+    if (!('record' in api.list) || !Array.isArray(value)) return null;
+    const { list } = api;
+    return value.map((entry) => recordNames(list, entry, entities)).join(', ');
+  }
+  if (!('record' in api) || typeof value !== 'object' || value === null) return null;
+  const title = entities.find(({ entity }) => entity.name === api.record)?.entity.titleField ?? 'name';
+  const record = value as Record<string, unknown>;
+  return String(record[title] ?? `#${String(record['id'])}`);
+}
+
+function KindCell({ field, value, views }: { field: Field; value: unknown; views: FieldViews }) {
+  const { Cell } = views;
+  if (Cell) return <Cell value={value} options={field.options} />;
+  return <Words>{field.kind.present?.(value, field.options) ?? JSON.stringify(value)}</Words>;
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <Text size="sm" truncate>
+      {children}
+    </Text>
+  );
+}
+
+function Quiet({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" truncate>
+      {children}
+    </Text>
+  );
+}

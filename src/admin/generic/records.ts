@@ -1,0 +1,62 @@
+/** The generic operations of an entity, called by its name. */
+import { useQuery } from '@tanstack/react-query';
+import type { Entity } from '#model/define-entity.ts';
+import { pascalCase } from '#model/field.ts';
+import { useApp } from './app.ts';
+
+export interface RecordNode {
+  id: number;
+  version: number;
+  created: string;
+  updated: string;
+  [field: string]: unknown;
+}
+
+export interface RecordPage {
+  edges: { node: RecordNode; cursor: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number | null;
+}
+
+/** Name of an operation: `operationOf('update', layout)` is `updateLayout`. */
+export function operationOf(
+  kind: 'get' | 'stream' | 'create' | 'update' | 'delete',
+  entity: Pick<Entity, 'name'>,
+): string {
+  const name = pascalCase(entity.name);
+  return kind === 'stream' ? `get${name}Stream` : `${kind}${name}`;
+}
+
+/** First part of the query keys of an entity's records: invalidate it after a write. */
+export function recordsKey(entity: Pick<Entity, 'name'>): string[] {
+  return ['records', entity.name];
+}
+
+/** The scope of lists: entities that belong to a site are listed for the current one. */
+export function useSiteScope(entity: Pick<Entity, 'list'>): { site?: number } {
+  const { site } = useApp();
+  return entity.list.filters.includes('site') ? { site: site.id } : {};
+}
+
+/** A page of records. */
+export function useRecordPage(entity: Entity, input: Record<string, unknown>, keepPrevious = false) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'list', input],
+    queryFn: () => client.query<RecordPage>(operationOf('stream', entity), input),
+    ...(keepPrevious && { placeholderData: (old: RecordPage | undefined) => old }),
+  });
+}
+
+/** One record, loaded anew every time a screen opens. */
+export function useRecord(entity: Entity, id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'one', id],
+    enabled: Number.isInteger(id) && id > 0,
+    queryFn: () => client.query<RecordNode>(operationOf('get', entity), { id }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

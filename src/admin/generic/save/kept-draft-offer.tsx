@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { clockTime } from '#admin/generic/dates.ts';
+import type { KeptDraft } from './kept-draft.ts';
+
+interface KeptDraftOfferProps {
+  draft: KeptDraft;
+  onResume: (draft: KeptDraft) => void;
+  onDrop: () => void;
+}
+
+/** Work this browser kept because it never reached the server. */
+export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps) {
+  const at = new Date(draft.at);
+  return (
+    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved" role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })},{' '}
+          {clockTime(at)}.
+        </Text>
+        <Group gap="xs">
+          <Button onClick={() => onResume(draft)}>Bring them back</Button>
+          <Button variant="default" onClick={onDrop}>
+            Throw away
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

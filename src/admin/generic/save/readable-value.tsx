@@ -1,0 +1,79 @@
+/** Any field's value as a person reads it; what differs from where both began is marked. */
+import type { ReactNode } from 'react';
+import type { Field } from '#model/field.ts';
+import { isSame } from '#model/merge.ts';
+import type { RichText, RichTextNode } from '#model/rich-text.ts';
+import classes from './conflict.module.css';
+
+interface ReadableValueProps {
+  value: unknown;
+  base: unknown;
+  field: Field | undefined;
+}
+
+export function ReadableValue({ value, base, field }: ReadableValueProps) {
+  if (value === null || value === undefined || value === '')
+    return <em className={classes.nothing}>Empty</em>;
+  if (isRichText(value)) {
+    const before = isRichText(base) ? base.content : [];
+    return value.content.map((node, index) => (
+      <div key={index} className={before.some((old) => isSame(old, node)) ? undefined : classes.changed}>
+        {block(node)}
+      </div>
+    ));
+  }
+  const words = field?.kind.present?.(value, field.options) ?? JSON.stringify(value, null, 2);
+  return <p className={classes.plain}>{words}</p>;
+}
+
+const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'tr' | 'td' | 'th'> = {
+  paragraph: 'p',
+  blockquote: 'blockquote',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  tableRow: 'tr',
+  tableCell: 'td',
+  tableHeader: 'th',
+};
+
+function block(node: RichTextNode): ReactNode {
+  const inside = (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
+  if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
+  if (node.type === 'horizontalRule') return <hr />;
+  if (node.type === 'image')
+    return (
+      <p className={classes.object}>
+        Picture:{' '}
+        {String(node.attrs?.['alt'] || node.attrs?.['caption'] || `#${String(node.attrs?.['asset'])}`)}
+      </p>
+    );
+  if (node.type === 'embed')
+    return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
+  if (node.type === 'table')
+    return (
+      <table className={classes.table}>
+        <tbody>{inside}</tbody>
+      </table>
+    );
+  const Tag = TAGS[node.type] ?? 'p';
+  return <Tag>{inside}</Tag>;
+}
+
+function Part({ node }: { node: RichTextNode }) {
+  if (node.type === 'hardBreak') return <br />;
+  if (node.type !== 'text') return block(node);
+  return (node.marks ?? []).reduce<ReactNode>((inner, mark) => {
+    if (mark.type === 'bold') return <strong>{inner}</strong>;
+    if (mark.type === 'italic') return <em>{inner}</em>;
+    if (mark.type === 'strike') return <s>{inner}</s>;
+    if (mark.type === 'code') return <code>{inner}</code>;
+    return <span className={classes.linked}>{inner}</span>;
+  }, node.text);
+}
+
+function isRichText(value: unknown): value is RichText {
+  return (
+    typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content)
+  );
+}

@@ -1,0 +1,52 @@
+/** What a screen shows when it has nothing else to show. */
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messageOf } from './api/api-error.ts';
+
+/** Says what would stand here and what to do about it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack align="center" gap={6} py={48} px="md" ta="center">
+      <Text fw={600}>{title}</Text>
+      {children ? (
+        <Text size="sm" c="dimmed" maw={440}>
+          {children}
+        </Text>
+      ) : null}
+      {action ? <div style={{ marginTop: 8 }}>{action}</div> : null}
+    </Stack>
+  );
+}
+
+/** A failed load, with the server's sentence and another try. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <Alert color="red" variant="outline" title="This could not be loaded" role="alert">
+      <Text size="sm">{messageOf(error)}</Text>
+      {onRetry ? (
+        <Button variant="default" mt="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** Grey lines in the place of what is coming. */
+export function LoadingLines({ count = 8, height = 38 }: { count?: number; height?: number }) {
+  return (
+    <Stack gap={4} aria-busy="true" aria-label="Loading" role="status">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

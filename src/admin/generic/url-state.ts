@@ -1,0 +1,56 @@
+/** State of lists in the address: plain texts, nothing that is empty. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+export type UrlState = Readonly<Record<string, string>>;
+
+/** Reads an address' parameters as plain texts; `?a=1` is `'1'`. The last of several wins. */
+export function parseSearch(search: string): UrlState {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** Writes parameters in the order of their names, so that one state has one address. */
+export function stringifySearch(state: Record<string, unknown>): string {
+  const entries = Object.entries(state)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : '';
+}
+
+/** `change` applied to `state`: null removes; any change but of `after` starts again at the first page. */
+export function changed(state: UrlState, change: Record<string, string | null>): UrlState {
+  const next: Record<string, string> = { ...state };
+  if (!('after' in change)) delete next['after'];
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null || value === '') delete next[key];
+    else next[key] = value;
+  }
+  return next;
+}
+
+/** `-updated` is updated, newest first. Null for anything that is not a sort. */
+export function parseSort(sort: string | undefined): { field: string; order: 'asc' | 'desc' } | null {
+  const match = /^(-?)([A-Za-z]\w*)$/.exec(sort ?? '');
+  return match?.[2] ? { field: match[2], order: match[1] ? 'desc' : 'asc' } : null;
+}
+
+export function sortText(field: string, order: 'asc' | 'desc'): string {
+  return order === 'desc' ? `-${field}` : field;
+}
+
+/** The state of the current screen and how to change it. `replace` leaves no step in the history. */
+export function useUrlState(): [
+  UrlState,
+  (change: Record<string, string | null>, replace?: boolean) => void,
+] {
+  const state: UrlState = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (change: Record<string, string | null>, replace = false) => {
+      void navigate({ to: '.', search: (old: UrlState) => changed(old, change), replace } as never);
+    },
+    [navigate],
+  );
+  return [state, set];
+}

@@ -1,0 +1,24 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { staff } from '#model/permissions.ts';
+
+/** Lists and forms of every entity that has no screens of its own; each asks the entity's own rules. */
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/e/$entity',
+    title: 'List',
+    access: staff,
+    component: () => import('./entity-list.tsx'),
+  }),
+  defineScreen({
+    path: '/e/$entity/create',
+    title: 'Create',
+    access: staff,
+    component: () => import('./create-record.tsx'),
+  }),
+  defineScreen({
+    path: '/e/$entity/$id',
+    title: 'Edit',
+    access: staff,
+    component: () => import('./edit-record.tsx'),
+  }),
+];

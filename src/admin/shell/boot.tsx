@@ -1,0 +1,154 @@
+/** Decides at start who works here: the remembered login until midnight, else the server. */
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { toLogin } from './to-login.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { AdminDataContext } from '#admin/generic/admin-data.ts';
+import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
+import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
+import { notifyFailure } from '#admin/generic/notify.ts';
+import { LoadFailed } from '#admin/generic/states.tsx';
+import { contentTypes } from '#registry/content-types.ts';
+import { entities } from '#registry/entities.ts';
+import { createAdminData } from './admin-data.ts';
+import {
+  actorOf,
+  forgetSession,
+  isSessionValid,
+  rememberSession,
+  rememberSite,
+  rememberedSession,
+  rememberedSite,
+  type Session,
+} from './session.ts';
+
+interface BootProps {
+  client: Client;
+  /** Told the current site, so that every call names it. */
+  onSite: (tenantKey: string | null) => void;
+  children: ReactNode;
+}
+
+/** Shows its children to somebody who is logged in; everybody else goes to the login page. */
+export function Boot({ client, onSite, children }: BootProps) {
+  const { session, failure, retry, signOut } = useSession(client);
+  const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
+  const queries = useQueryClient();
+  const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
+  onSite(site?.tenantKey ?? null);
+
+  const chooseSite = useCallback(
+    (key: string) => {
+      rememberSite(localStorage, key);
+      setTenantKey(key);
+      void queries.invalidateQueries();
+    },
+    [queries],
+  );
+  const app = useMemo<AdminApp | null>(
+    () =>
+      session && site
+        ? {
+            client,
+            user: session.user,
+            actor: actorOf(session),
+            sites: session.sites,
+            site,
+            chooseSite,
+            signOut,
+            entities,
+            contentTypes,
+          }
+        : null,
+    [client, session, site, chooseSite, signOut],
+  );
+  const data = useMemo(() => (site ? createAdminData({ client, site, entities }) : null), [client, site]);
+
+  if (failure) return <FullScreen>{<LoadFailed error={failure} onRetry={retry} />}</FullScreen>;
+  if (session && !site) return <NoSites fullName={session.user.fullName} onSignOut={signOut} />;
+  if (!app || !data) return null;
+  return (
+    <AdminAppContext value={app}>
+      <AdminDataContext value={data}>{children}</AdminDataContext>
+    </AdminAppContext>
+  );
+}
+
+function useSession(client: Client) {
+  const navigate = useNavigate();
+  const [session, setSession] = useState<Session | null>(() =>
+    isSessionValid(localStorage, new Date()) ? rememberedSession(localStorage) : null,
+  );
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    load(client)
+      .then((loaded) => {
+        rememberSession(localStorage, loaded, new Date());
+        if (isCurrent) setSession(loaded);
+      })
+      .catch((err: unknown) => {
+        if (!isCurrent) return;
+        if (isSignedOut(err)) {
+          forgetSession(localStorage);
+          setSession(null);
+          toLogin(navigate);
+        } else if (isSessionValid(localStorage, new Date()))
+          notifyFailure('Your login could not be checked', err);
+        else setFailure(err);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, attempt, navigate]);
+
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  const signOut = useCallback(async () => {
+    await client
+      .mutate('cmsUser/logoutCmsUser')
+      .catch((err: unknown) => notifyFailure('You are logged out in this browser only', err));
+    forgetSession(localStorage);
+    window.location.assign('/admin/login');
+  }, [client]);
+  return { session, failure, retry, signOut };
+}
+
+/** Renews the tokens first when the day has changed; a failed renewal is a logout. */
+async function load(client: Client): Promise<Session> {
+  if (rememberedSession(localStorage) && !isSessionValid(localStorage, new Date())) await client.renew();
+  return client.query<Session>('cmsUser/getActiveCMSUser');
+}
+
+/** `?site=` in the address, as links from a public site have it. */
+function siteFromAddress(): string | null {
+  const key = new URLSearchParams(window.location.search).get('site');
+  if (key && /^[a-z0-9-]+$/.test(key)) {
+    rememberSite(localStorage, key);
+    return key;
+  }
+  return null;
+}
+
+function FullScreen({ children }: { children: ReactNode }) {
+  return <main style={{ maxWidth: 480, margin: '12vh auto', padding: 16 }}>{children}</main>;
+}
+
+function NoSites({ fullName, onSignOut }: { fullName: string; onSignOut: () => Promise<void> }) {
+  return (
+    <FullScreen>
+      <h1>No site yet</h1>
+      <p>
+        {fullName}, your account has no site to work on. Ask an administrator to add you to one, then load
+        this page again.
+      </p>
+      <button type="button" onClick={() => void onSignOut()}>
+        Log out
+      </button>
+    </FullScreen>
+  );
+}

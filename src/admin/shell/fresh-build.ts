@@ -1,0 +1,39 @@
+/** Keeps an open tab on the build the server has (specification, platform, section 4). */
+
+const POLL_MS = 60 * 60 * 1000;
+const RELOAD_GUARD_MS = 10_000;
+const RELOADED_KEY = 'masthead.reloaded-at';
+
+/** True when a reload now would not be the second within ten seconds; notes the reload. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
+  if (nowMs - Number(storage.getItem(RELOADED_KEY) ?? 0) < RELOAD_GUARD_MS) return false;
+  storage.setItem(RELOADED_KEY, String(nowMs));
+  return true;
+}
+
+/** Reloads the page when a part of the program cannot be loaded: it belongs to a build that is gone. */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}
+
+/** Asks once an hour for the server's build; calls `onNewer` once when it is no longer the first answer. Returns the end of it. */
+export function watchBuild(onNewer: () => void): () => void {
+  let first: string | undefined;
+  const ask = async () => {
+    const response = await fetch('/admin/build.json', { cache: 'no-store' });
+    const { build } = response.ok ? ((await response.json()) as { build?: string }) : {};
+    first ??= build;
+    if (!build || build === first) return;
+    clearInterval(timer);
+    onNewer();
+  };
+  // Offline for a moment: the next hour asks again.
+  const quietly = () => void ask().catch(() => undefined);
+  const timer = setInterval(quietly, POLL_MS);
+  quietly();
+  return () => clearInterval(timer);
+}

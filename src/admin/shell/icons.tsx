@@ -1,0 +1,41 @@
+/** The icons navigation entries may name. */
+import {
+  Building2,
+  FileText,
+  FolderTree,
+  Globe,
+  House,
+  Images,
+  LayoutTemplate,
+  List,
+  Mail,
+  Megaphone,
+  Newspaper,
+  Settings,
+  Signpost,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  building: Building2,
+  folders: FolderTree,
+  globe: Globe,
+  home: House,
+  images: Images,
+  layout: LayoutTemplate,
+  list: List,
+  mail: Mail,
+  megaphone: Megaphone,
+  news: Newspaper,
+  settings: Settings,
+  signpost: Signpost,
+  text: FileText,
+  users: Users,
+};
+
+/** The icon of that name, or the plain list icon. */
+export function NavigationIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? List;
+  return <Icon size={17} strokeWidth={1.75} aria-hidden />;
+}

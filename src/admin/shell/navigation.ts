@@ -1,0 +1,55 @@
+/** What the navigation shows to whom: the registered screens this person may open, in their groups. */
+import type { RegisteredEntity } from '#admin/generic/app.ts';
+import type { Screen } from '#model/define-screen.ts';
+import { snakeCase } from '#model/field.ts';
+import type { Actor } from '#model/permissions.ts';
+
+export interface NavigationEntry {
+  /** Below /admin. */
+  path: string;
+  title: string;
+  icon: string;
+}
+
+export interface NavigationGroup {
+  label: string;
+  entries: NavigationEntry[];
+}
+
+const GROUPS = [
+  ['content', 'Content'],
+  ['site', 'Site'],
+  ['people', 'People'],
+  ['system', 'System'],
+] as const;
+
+/** Groups in their fixed order; entities without a screen of their own stand under “More”. Empty groups are left out. */
+export function navigationFor(
+  actor: Actor,
+  screens: readonly Screen[],
+  entities: readonly RegisteredEntity[],
+): NavigationGroup[] {
+  const groups = GROUPS.map(([key, label]) => ({
+    label,
+    entries: screens
+      .filter((screen) => screen.nav?.group === key && screen.access(actor))
+      .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
+      .map((screen) => ({ path: screen.path, title: screen.title, icon: screen.nav?.icon ?? '' })),
+  }));
+  const more = entities
+    .filter(
+      ({ entity, access }) => isGeneric(entity, screens) && access.read(actor) && mayWrite(actor, access),
+    )
+    .map(({ entity }) => ({ path: `/e/${entity.name}`, title: entity.pluralLabel, icon: 'list' }));
+  return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
+}
+
+/** True for an entity that has a list in the API and no screen of its own, which would be at its plural: `/website-sections`. */
+export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly Screen[]): boolean {
+  if (!entity.operations.includes('stream')) return false;
+  return !screens.some((screen) => screen.path === `/${snakeCase(entity.name).replaceAll('_', '-')}s`);
+}
+
+function mayWrite(actor: Actor, access: RegisteredEntity['access']): boolean {
+  return access.create(actor) || access.update(actor);
+}

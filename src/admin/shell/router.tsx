@@ -1,0 +1,100 @@
+/** Routes from the registered screens: each one's program is loaded when it is first opened. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useRouterState,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Client } from '#admin/generic/api/client.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { parseSearch, stringifySearch } from '#admin/generic/url-state.ts';
+import type { Screen } from '#model/define-screen.ts';
+import { AdminShell } from './admin-shell.tsx';
+import { Boot } from './boot.tsx';
+import { LoginPage } from './login-page.tsx';
+
+interface RouterOptions {
+  client: Client;
+  screens: readonly Screen[];
+  onSite: (tenantKey: string | null) => void;
+}
+
+/** Makes the router of everything below /admin. */
+export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
+  const root = createRootRoute({ notFoundComponent: NotFound });
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    component: () => <LoginPage client={client} />,
+  });
+  const inside = createRoute({
+    getParentRoute: () => root,
+    id: 'inside',
+    component: () => (
+      <Boot client={client} onSite={onSite}>
+        <AdminShell screens={screens}>
+          <Outlet />
+        </AdminShell>
+      </Boot>
+    ),
+  });
+  const routes: AnyRoute[] = screens.map((screen) =>
+    createRoute({
+      getParentRoute: () => inside,
+      path: screen.path,
+      component: screenComponent(screen),
+      errorComponent: ({ error, reset }) => <LoadFailed error={error} onRetry={reset} />,
+    }),
+  );
+  const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
+  return createRouter({
+    routeTree: root.addChildren([login, inside.addChildren([...routes, rest])]),
+    basepath: '/admin',
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingMinMs: 0,
+  });
+}
+
+function screenComponent(screen: Screen): RouteComponent {
+  const View = lazy(async () => ({ default: (await screen.component()).View as ComponentType }));
+  return function ScreenView() {
+    const { actor } = useApp();
+    if (!screen.access(actor)) return <NoPermission title={screen.title} />;
+    return (
+      <Suspense fallback={<LoadingLines />}>
+        <View />
+      </Suspense>
+    );
+  };
+}
+
+function NoPermission({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState title="You do not have permission to open this">
+        Ask an administrator for it; the name of this screen tells them which right you need.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Specification, section 8: route not found. */
+function NotFound() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const shown = path.startsWith('/admin') ? path : `/admin${path}`;
+  return (
+    <Page title="Page not found">
+      <EmptyState title={`Page not found: ${shown}`}>
+        The address may be mistyped, or the page has moved. The navigation leads to everything there is.
+      </EmptyState>
+    </Page>
+  );
+}

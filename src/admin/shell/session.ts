@@ -1,0 +1,84 @@
+/**
+ * What the browser remembers of a login (specification, platform, section 4): a validity flag that ends at local
+ * midnight and the user's details. Tokens are in cookies that no script can read.
+ */
+import type { SiteInfo, UserInfo } from '#admin/generic/app.ts';
+import { type Permission, PERMISSIONS, ROLES, type Role, type Staff } from '#model/permissions.ts';
+
+export interface Session {
+  user: UserInfo;
+  sites: SiteInfo[];
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const USER_KEY = 'masthead.cms-user.v1.2';
+const VALID_UNTIL_KEY = 'masthead.cms-user-valid-until';
+const SITE_KEY = 'masthead.site';
+
+/** Keeps the details and sets the flag until the next local midnight. */
+export function rememberSession(storage: Storage, session: Session, now: Date): void {
+  storage.setItem(USER_KEY, JSON.stringify(session));
+  storage.setItem(VALID_UNTIL_KEY, String(nextMidnight(now)));
+}
+
+/** The remembered login; null when there is none or it was kept by an older build in another shape. */
+export function rememberedSession(storage: Storage): Session | null {
+  try {
+    const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
+    return session && Array.isArray(session.sites) && Array.isArray(session.user.permissions)
+      ? session
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True until local midnight after the last check with the server. */
+export function isSessionValid(storage: Storage, now: Date): boolean {
+  return Number(storage.getItem(VALID_UNTIL_KEY)) > now.getTime();
+}
+
+/** Clears what was stored of the login. The chosen site stays: it is a habit, not a secret. */
+export function forgetSession(storage: Storage): void {
+  storage.removeItem(USER_KEY);
+  storage.removeItem(VALID_UNTIL_KEY);
+}
+
+export function rememberSite(storage: Storage, tenantKey: string): void {
+  storage.setItem(SITE_KEY, tenantKey);
+}
+
+export function rememberedSite(storage: Storage): string | null {
+  return storage.getItem(SITE_KEY);
+}
+
+/** The actor the rules in `access.ts` judge. Unknown permission keys are dropped, an unknown role is the least. */
+export function actorOf({ user, sites }: Session): Staff {
+  const role: Role = ROLES.find((known) => known === user.role) ?? 'contributor';
+  return {
+    kind: 'staff',
+    id: user.id,
+    // The browser knows neither: the server judges both by itself.
+    organisationId: 0,
+    sessionId: '',
+    username: user.username,
+    fullName: user.fullName,
+    role,
+    permissions: new Set(user.permissions.filter((key): key is Permission => key in PERMISSIONS)),
+    isGlobal: user.isGlobal,
+    siteIds: sites.map((site) => site.id),
+  };
+}
+
+/** Where a login leads: a path of the admin itself, whatever the address asked for. */
+export function safeRedirect(asked: string | undefined): string {
+  if (!asked || !/^\/admin(?:[/?#]|$)/.test(asked) || /[\\\s]/.test(asked)) return '/admin';
+  const { origin, pathname, search, hash } = new URL(asked, 'http://admin.invalid');
+  const isOwn = origin === 'http://admin.invalid' && /^\/admin(?:\/|$)/.test(pathname);
+  return isOwn && !pathname.startsWith('/admin/login') ? pathname + search + hash : '/admin';
+}
+
+function nextMidnight(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+}

@@ -1,0 +1,66 @@
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core';
+import { Check, ChevronDown } from 'lucide-react';
+import { useApp } from '#admin/generic/app.ts';
+
+/** Names the site all lists are of, and changes it. */
+export function SiteSwitcher() {
+  const { site, sites, chooseSite } = useApp();
+  if (sites.length < 2) {
+    return (
+      <Group gap="xs" wrap="nowrap">
+        <Text fw={600} size="sm" truncate>
+          {site.name}
+        </Text>
+        <SiteLink />
+      </Group>
+    );
+  }
+  return (
+    <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
+      <Menu position="bottom-start" width={280} trapFocus>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            px={8}
+            rightSection={<ChevronDown size={14} aria-hidden />}
+            aria-label={`Site: ${site.name}`}
+            styles={{ label: { color: 'var(--mantine-color-text)', fontWeight: 600 } }}
+          >
+            {site.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Sites">
+          {sites.map((one) => (
+            <Menu.Item
+              key={one.id}
+              onClick={() => chooseSite(one.tenantKey)}
+              aria-current={one.id === site.id ? 'true' : undefined}
+              rightSection={one.id === site.id ? <Check size={15} aria-hidden /> : null}
+            >
+              <Text size="sm">{one.name}</Text>
+              <Text size="xs" c="dimmed">
+                {hostOf(one.origin)}
+              </Text>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <SiteLink />
+    </Group>
+  );
+}
+
+function SiteLink() {
+  const { site } = useApp();
+  return (
+    <Anchor href={site.origin} target="_blank" rel="noreferrer" size="sm" c="dimmed" visibleFrom="md">
+      View site
+    </Anchor>
+  );
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}

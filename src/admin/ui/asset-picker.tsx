@@ -1,0 +1,129 @@
+import { Button, FileButton, Group, Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Search, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
+import style from './asset-picker.module.css';
+import { UploadProgress } from './upload-progress.tsx';
+import { useAnswer } from './use-answer.ts';
+import { picturesOf, useUpload } from './use-upload.ts';
+
+interface AssetPickerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onPick: (asset: AssetInfo) => void;
+}
+
+/** The library as a dialogue: search, pick, or add a picture by button, drop or paste. */
+export function AssetPicker({ isOpen, onClose, onPick }: AssetPickerProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Choose a picture"
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Library onPick={onPick} />
+    </Modal>
+  );
+}
+
+function Library({ onPick }: Pick<AssetPickerProps, 'onPick'>) {
+  const [phrase, setPhrase] = useState('');
+  const { items, isLoading, error, more } = useAssetSearch(phrase);
+  const { state, upload } = useUpload();
+  const add = async (file: File | undefined | null) => {
+    const asset = file ? await upload(file) : null;
+    if (asset) onPick(asset);
+  };
+  return (
+    // Dropping and pasting come on top of the button that does the same.
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void add(picturesOf(event.dataTransfer)[0]);
+      }}
+      onPaste={(event) => void add(picturesOf(event.clipboardData)[0])}
+    >
+      <Group gap="sm" mb="sm" wrap="nowrap">
+        <TextInput
+          flex={1}
+          data-autofocus
+          aria-label="Search pictures"
+          placeholder="Search by name, caption or credit"
+          leftSection={<Search size={14} aria-hidden />}
+          rightSection={isLoading ? <Loader size={14} /> : null}
+          value={phrase}
+          onChange={(event) => setPhrase(event.currentTarget.value)}
+        />
+        <FileButton accept="image/*" onChange={(file) => void add(file)}>
+          {(props) => (
+            <Button {...props} size="sm" variant="default" leftSection={<Upload size={14} aria-hidden />}>
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <UploadProgress state={state} />
+      {error ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      <ul className={style['grid']}>
+        {items.map((asset) => (
+          <li key={asset.id}>
+            <UnstyledButton className={style['tile']} onClick={() => onPick(asset)}>
+              <img src={asset.thumbnailUrl} alt="" loading="lazy" className={style['thumbnail']} />
+              <Text span size="xs" truncate display="block">
+                {asset.name}
+              </Text>
+              <Text span size="xs" c="dimmed" display="block">
+                {asset.width} × {asset.height}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {!isLoading && !error && items.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {phrase
+            ? 'No picture by that name. Try fewer words, or upload one.'
+            : 'The library is empty. Upload the first picture.'}
+        </Text>
+      ) : null}
+      {more ? (
+        <Button variant="default" mt="sm" onClick={more} loading={isLoading}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const TYPING_PAUSE_MS = 200;
+
+/** Pages of the library so far, for one phrase. */
+interface Request {
+  phrase: string;
+  /** What the next page follows; undefined for the first. */
+  after: string | undefined;
+  items: AssetInfo[];
+}
+
+function useAssetSearch(phrase: string) {
+  const data = useAdminData();
+  const [settled] = useDebouncedValue(phrase.trim(), TYPING_PAUSE_MS);
+  const [request, setRequest] = useState<Request>({ phrase: settled, after: undefined, items: [] });
+  if (request.phrase !== settled) setRequest({ phrase: settled, after: undefined, items: [] });
+  const { value, isLoading, error } = useAnswer(JSON.stringify([request.phrase, request.after]), async () => {
+    const page = await data.searchAssets(request.phrase, request.after);
+    return { items: [...request.items, ...page.items], after: page.after };
+  });
+  const items = value?.items ?? [];
+  const after = value?.after ?? null;
+  const more = after === null ? null : () => setRequest({ phrase: settled, after, items });
+  return { items, isLoading, error, more };
+}

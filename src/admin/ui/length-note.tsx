@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+
+/** The share of the limit from which the count is shown. */
+const NEAR = 0.8;
+
+/** Help, and near the limit how many characters are left. Nothing when there is neither. */
+export function LengthNote({
+  help,
+  length,
+  lengthMax,
+}: {
+  help?: string | undefined;
+  length: number;
+  lengthMax: number;
+}) {
+  if (length < lengthMax * NEAR) return help ?? null;
+  const left = lengthMax - length;
+  return (
+    <>
+      {help ? `${help} ` : ''}
+      <Text span inherit c={left < 0 ? 'var(--mantine-color-error)' : undefined}>
+        {left >= 0
+          ? `${count(left)} left of ${lengthMax}.`
+          : `${count(-left)} too many; at most ${lengthMax}.`}
+      </Text>
+    </>
+  );
+}
+
+function count(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters} characters`;
+}

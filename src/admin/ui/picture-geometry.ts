@@ -1,0 +1,55 @@
+/** Crops and focal points between thousandths, which are stored, and the percentages screens work in. */
+import {
+  cropForRatio,
+  type Crop,
+  type FocalPoint,
+  type ImagePlacement,
+  type ImageRatio,
+  type ImageSize,
+} from '#model/media.ts';
+
+export interface PercentRectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The nearest crop inside the picture, at least one thousandth wide and high; null for the whole picture. */
+export function cropOfPercent(rectangle: PercentRectangle): Crop | null {
+  const x = between(0, Math.round(rectangle.x * 10), 999);
+  const y = between(0, Math.round(rectangle.y * 10), 999);
+  const width = between(1, Math.round((rectangle.x + rectangle.width) * 10) - x, 1000 - x);
+  const height = between(1, Math.round((rectangle.y + rectangle.height) * 10) - y, 1000 - y);
+  return width === 1000 && height === 1000 ? null : { x, y, width, height };
+}
+
+export function percentOfCrop(crop: Crop | null): PercentRectangle {
+  if (!crop) return { x: 0, y: 0, width: 100, height: 100 };
+  return { x: crop.x / 10, y: crop.y / 10, width: crop.width / 10, height: crop.height / 10 };
+}
+
+/** The focal point at a place given in shares of the picture's width and height, 0 to 1. */
+export function focalOfShares(across: number, down: number): FocalPoint {
+  return { x: between(0, Math.round(across * 1000), 1000), y: between(0, Math.round(down * 1000), 1000) };
+}
+
+/** The focal point moved by thousandths, kept inside the picture. */
+export function movedFocal(focal: FocalPoint, across: number, down: number): FocalPoint {
+  return { x: between(0, focal.x + across, 1000), y: between(0, focal.y + down, 1000) };
+}
+
+/** Where the whole picture stands, in percent of a box that shows it in the ratio, as readers will see it. */
+export function previewPosition(image: ImageSize, placement: ImagePlacement, ratio: ImageRatio) {
+  const shown = cropForRatio(image, { ...placement, ratio });
+  return {
+    width: `${(image.width / shown.width) * 100}%`,
+    height: `${(image.height / shown.height) * 100}%`,
+    left: `${(-shown.left / shown.width) * 100}%`,
+    top: `${(-shown.top / shown.height) * 100}%`,
+  };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

@@ -1,0 +1,313 @@
+import { getSchema } from '@tiptap/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyRichText, richTextSchema, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import { isSameText, toEditor, toStored, type EditorNode } from './document.ts';
+import { Embed, Picture, textExtensions } from './schema.ts';
+
+const schema = getSchema([...textExtensions, Picture, Embed]);
+
+/** A text with every node and mark of the model. */
+const everything: RichText = {
+  v: 1,
+  content: [
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Harbour' }] },
+    { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Quays' }] },
+    { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Berths' }] },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Bold', marks: [{ type: 'bold' }] },
+        { type: 'text', text: 'italic', marks: [{ type: 'italic' }] },
+        { type: 'text', text: 'struck', marks: [{ type: 'strike' }] },
+        { type: 'text', text: 'bold code', marks: [{ type: 'bold' }, { type: 'code' }] },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'out', marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }] },
+        {
+          type: 'text',
+          text: 'in',
+          marks: [{ type: 'italic' }, { type: 'link', attrs: { contentId: 10_000_001 } }],
+        },
+      ],
+    },
+    { type: 'paragraph' },
+    {
+      type: 'bulletList',
+      content: [
+        {
+          type: 'listItem',
+          content: [
+            { type: 'paragraph', content: [{ type: 'text', text: 'One' }] },
+            {
+              type: 'orderedList',
+              attrs: { start: 3 },
+              content: [
+                {
+                  type: 'listItem',
+                  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Three' }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      type: 'blockquote',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said' }] }, { type: 'paragraph' }],
+    },
+    { type: 'horizontalRule' },
+    { type: 'image', attrs: { asset: 7, alt: 'A ferry', caption: 'The ferry', credit: null } },
+    { type: 'embed', attrs: { url: 'https://vimeo.com/1234567', title: null } },
+    {
+      type: 'table',
+      content: [
+        {
+          type: 'tableRow',
+          content: [
+            {
+              type: 'tableHeader',
+              attrs: { colspan: 2 },
+              content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Port' }] }],
+            },
+          ],
+        },
+        {
+          type: 'tableRow',
+          content: [
+            { type: 'tableCell', content: [{ type: 'paragraph' }] },
+            {
+              type: 'tableCell',
+              content: [
+                {
+                  type: 'bulletList',
+                  content: [
+                    {
+                      type: 'listItem',
+                      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Cell' }] }],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** What the editor itself makes of a document: its own defaults, nulls and order of marks. */
+function throughEditor(doc: EditorNode): EditorNode {
+  const node = schema.nodeFromJSON(doc);
+  node.check();
+  return node.toJSON() as EditorNode;
+}
+
+describe('a text with every node', () => {
+  it('comes out of the editor as it went in', () => {
+    expect(richTextSchema.safeParse(everything).success).toBe(true);
+    expect(toStored(throughEditor(toEditor(everything)))).toEqual(everything);
+  });
+
+  it('is the same text when the database hands its keys back in another order', () => {
+    const reordered = JSON.parse(JSON.stringify(everything), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toReversed())
+        : value,
+    ) as RichText;
+    expect(isSameText(everything, reordered)).toBe(true);
+    expect(isSameText(everything, { v: 1, content: everything.content.slice(1) })).toBe(false);
+  });
+});
+
+describe('whatever the editor holds', () => {
+  it('passes the check of the model', () => {
+    fc.assert(
+      fc.property(fc.array(editorBlock, { maxLength: 4 }), (content) => {
+        const stored = toStored({ type: 'doc', content }) ?? emptyRichText;
+        expect(richTextSchema.safeParse(stored).error?.issues).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is stored without attributes the model does not know', () => {
+    const stored = toStored({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          attrs: { textAlign: null, class: 'x' },
+          content: [linked({ href: 'https://a.org', target: '_blank', rel: 'nofollow', class: null })],
+        },
+        {
+          type: 'orderedList',
+          attrs: { start: 1, type: null },
+          content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
+        },
+        {
+          type: 'table',
+          content: [
+            {
+              type: 'tableRow',
+              content: [
+                { type: 'tableCell', attrs: { colspan: 1, rowspan: 1, colwidth: null, align: null } },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(stored?.content).toEqual([
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href: 'https://a.org' } }] }],
+      },
+      { type: 'orderedList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+      {
+        type: 'table',
+        content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [{ type: 'paragraph' }] }] }],
+      },
+    ]);
+  });
+
+  it('loses links that lead nowhere safe and embeds of unknown providers', () => {
+    const stored = toStored({
+      content: [
+        { type: 'paragraph', content: [linked({ href: 'javascript:alert(1)' })] },
+        { type: 'embed', attrs: { url: 'https://evil.example/x', title: null } },
+      ],
+    });
+    expect(stored?.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }]);
+  });
+
+  it('keeps the words of lists too deep to be stored', () => {
+    let list: EditorNode = { type: 'bulletList', content: [item('level 12')] };
+    for (let level = 11; level >= 1; level -= 1)
+      list = { type: 'bulletList', content: [item(`level ${level}`, list)] };
+    const stored = toStored({ content: [list] });
+    expect(richTextSchema.safeParse(stored).success).toBe(true);
+    for (let level = 1; level <= 12; level += 1) expect(JSON.stringify(stored)).toContain(`level ${level}"`);
+  });
+
+  it('is nothing when there is only empty space', () => {
+    expect(toStored({ content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBeNull();
+    expect(toEditor(null)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+  });
+});
+
+describe('whatever is stored', () => {
+  it('is a document the editor accepts, and comes back the same text', () => {
+    fc.assert(
+      fc.property(fc.array(editorBlock, { maxLength: 4 }), (content) => {
+        const stored = toStored({ content });
+        fc.pre(stored !== null && richTextSchema.safeParse(stored).success);
+        const back = toStored(throughEditor(toEditor(stored)));
+        expect(isSameText(back, toStored({ content: toEditor(stored).content ?? [] }))).toBe(true);
+      }),
+    );
+  });
+
+  it('opens even where an item begins with a list or a cell is empty', () => {
+    const stored: RichText = {
+      v: 1,
+      content: [
+        {
+          type: 'bulletList',
+          content: [
+            { type: 'listItem', content: [{ type: 'bulletList', content: [item('x') as RichTextNode] }] },
+          ],
+        },
+        { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell' }] }] },
+      ],
+    };
+    expect(richTextSchema.safeParse(stored).success).toBe(true);
+    expect(() => throughEditor(toEditor(stored))).not.toThrow();
+  });
+});
+
+function linked(attrs: Record<string, unknown>): EditorNode {
+  return { type: 'text', text: 'a', marks: [{ type: 'link', attrs }] };
+}
+
+function item(text: string, ...more: EditorNode[]): EditorNode {
+  return { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...more] };
+}
+
+const mark = fc.oneof(
+  fc.constantFrom('bold', 'italic', 'strike', 'code', 'underline').map((type) => ({ type, attrs: {} })),
+  fc.record({
+    type: fc.constant('link'),
+    attrs: fc.record({
+      href: fc.constantFrom(null, 'https://a.org/', '/path', 'javascript:x', '//evil', 'mailto:a@b.org'),
+      contentId: fc.constantFrom(null, 5, 12_345_678),
+      target: fc.constantFrom(null, '_blank'),
+    }),
+  }),
+);
+const inline: fc.Arbitrary<EditorNode> = fc.oneof(
+  fc.record({ type: fc.constant('text'), text: fc.string(), marks: fc.array(mark, { maxLength: 6 }) }),
+  fc.constant({ type: 'hardBreak', marks: [{ type: 'bold' }] }),
+);
+const inlines = fc.array(inline, { maxLength: 4 });
+const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | 'cell', EditorNode>>(
+  (tie) => ({
+    editorBlock: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.record({
+        type: fc.constant('paragraph'),
+        content: inlines,
+        attrs: fc.constant({ textAlign: null }),
+      }),
+      fc.record({
+        type: fc.constant('heading'),
+        content: inlines,
+        attrs: fc.record({ level: fc.integer({ min: 1, max: 6 }) }),
+      }),
+      fc.record({
+        type: fc.constant('image'),
+        attrs: fc.record({
+          asset: fc.integer({ min: -1, max: 9 }),
+          alt: fc.string({ maxLength: 400 }),
+          caption: fc.option(fc.string()),
+          title: fc.string(),
+        }),
+      }),
+      fc.record({
+        type: fc.constant('embed'),
+        attrs: fc.record({
+          url: fc.constantFrom(null, 'https://youtu.be/abcdefghijk', 'https://x.org'),
+          title: fc.option(fc.string()),
+        }),
+      }),
+      fc.constant({ type: 'horizontalRule' }),
+      tie('list'),
+      fc.record({ type: fc.constant('blockquote'), content: fc.array(tie('editorBlock'), { maxLength: 3 }) }),
+      fc.record({
+        type: fc.constant('table'),
+        content: fc.array(
+          fc.record({ type: fc.constant('tableRow'), content: fc.array(tie('cell'), { maxLength: 3 }) }),
+          { maxLength: 3 },
+        ),
+      }),
+    ),
+    list: fc.record({
+      type: fc.constantFrom('bulletList', 'orderedList'),
+      attrs: fc.record({ start: fc.constantFrom(null, 0, 1, 7, -2) }),
+      content: fc.array(tie('listItem'), { maxLength: 3 }),
+    }),
+    listItem: fc.record({
+      type: fc.constant('listItem'),
+      content: fc.array(tie('editorBlock'), { maxLength: 3 }),
+    }),
+    cell: fc.record({
+      type: fc.constantFrom('tableCell', 'tableHeader'),
+      attrs: fc.record({
+        colspan: fc.constantFrom(1, 2, 50, null),
+        rowspan: fc.constantFrom(1, 3, 500),
+        colwidth: fc.constant(null),
+      }),
+      content: fc.array(tie('editorBlock'), { maxLength: 3 }),
+    }),
+  }),
+);

@@ -1,0 +1,231 @@
+/**
+ * Between the editor's document and the stored text. Both ways go through one normal form: known nodes and attributes
+ * in a fixed order, so that whatever the editor holds passes `richTextSchema` (but for its size), and equal texts are
+ * equal as JSON.
+ */
+import { embedOf } from '#model/embeds.ts';
+import {
+  isSafeHref,
+  RICH_TEXT_VERSION,
+  type Mark,
+  type RichText,
+  type RichTextNode,
+} from '#model/rich-text.ts';
+
+/** A node as ProseMirror writes it: attributes may be null or unknown to the model. */
+export interface EditorNode {
+  type?: string;
+  attrs?: Record<string, unknown>;
+  content?: EditorNode[];
+  text?: string;
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+}
+
+/** The text to store; null when a reader would see nothing. */
+export function toStored(doc: EditorNode): RichText | null {
+  const content = blocksOf(doc.content, 0);
+  while (content.length > 0 && isEmptyParagraph(content.at(-1))) content.pop();
+  return content.length > 0 ? { v: RICH_TEXT_VERSION, content } : null;
+}
+
+/** The document to edit. Always one the editor's schema accepts: gaps are filled with empty paragraphs. */
+export function toEditor(text: RichText | null): EditorNode {
+  const content = blocksOf(text?.content, 0).map(filled);
+  return { type: 'doc', content: content.length > 0 ? content : [EMPTY] };
+}
+
+/** Whether both read the same, whatever the order of their keys and marks. */
+export function isSameText(one: RichText | null, other: RichText | null): boolean {
+  return one === other || JSON.stringify(normalised(one)) === JSON.stringify(normalised(other));
+}
+
+function normalised(text: RichText | null): RichText | null {
+  return text && toStored({ content: text.content as EditorNode[] });
+}
+
+const EMPTY: EditorNode = { type: 'paragraph' };
+
+/** The model refuses nodes deeper than this; a list needs two levels below its own for its words. */
+const DEPTH_MAX = 12;
+const LIST_DEPTH_MAX = DEPTH_MAX - 2;
+
+type Convert = (node: EditorNode, depth: number) => RichTextNode[];
+
+/** What may stand at the top of a text. */
+const BLOCKS: Record<string, Convert> = {
+  paragraph: (node) => [withInlines({ type: 'paragraph' }, node)],
+  heading: (node) => [
+    withInlines(
+      { type: 'heading', attrs: { level: between(2, whole(node.attrs?.['level']) ?? 2, 4) } },
+      node,
+    ),
+  ],
+  bulletList: (node, depth) => listOf(node, { type: 'bulletList' }, depth),
+  orderedList: (node, depth) => {
+    const start = whole(node.attrs?.['start']);
+    const hasStart = start !== null && start >= 0 && start !== 1;
+    return listOf(node, { type: 'orderedList', ...(hasStart ? { attrs: { start } } : {}) }, depth);
+  },
+  blockquote: (node) => {
+    const content = paragraphsOf(node);
+    return content.length > 0 ? [{ type: 'blockquote', content }] : [];
+  },
+  horizontalRule: () => [{ type: 'horizontalRule' }],
+  image: imageOf,
+  embed: embedNodeOf,
+  table: (node, depth) => {
+    const content = (node.content ?? []).flatMap((row) => rowOf(row, depth + 1));
+    return content.length > 0 ? [{ type: 'table', content }] : [];
+  },
+};
+
+/** What may stand in an item of a list and in a cell of a table. */
+const INSIDE = ['paragraph', 'bulletList', 'orderedList'];
+
+function blocksOf(nodes: readonly EditorNode[] | undefined, depth: number): RichTextNode[] {
+  return (nodes ?? []).flatMap((node) => BLOCKS[node.type ?? '']?.(node, depth) ?? paragraphsOf(node));
+}
+
+function insideOf(nodes: readonly EditorNode[] | undefined, depth: number): RichTextNode[] {
+  return (nodes ?? []).flatMap((node) =>
+    INSIDE.includes(node.type ?? '') ? (BLOCKS[node.type ?? '']?.(node, depth) ?? []) : paragraphsOf(node),
+  );
+}
+
+/** Every line of text in a node that may not stand where it is. */
+function paragraphsOf(node: EditorNode): RichTextNode[] {
+  const isLine =
+    node.type === 'paragraph' ||
+    node.type === 'heading' ||
+    (node.content ?? []).some(({ type }) => type === 'text');
+  if (isLine) return [withInlines({ type: 'paragraph' }, node)];
+  return (node.content ?? []).flatMap(paragraphsOf);
+}
+
+function listOf(node: EditorNode, list: RichTextNode, depth: number): RichTextNode[] {
+  const content = itemsOf(node, depth);
+  return content.length > 0 ? [{ ...list, content }] : [];
+}
+
+/** The items of a list at that depth. Lists too deep to be stored give their items to the list they stand in. */
+function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
+  return (list.content ?? []).flatMap((item) => {
+    const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
+    const children = item.content ?? [];
+    const kept = isTooDeep ? children.filter((child) => !isList(child)) : children;
+    const content = insideOf(kept, depth + 2);
+    const own = { type: 'listItem', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
+    const raised = isTooDeep ? children.filter(isList).flatMap((child) => itemsOf(child, depth)) : [];
+    return [own, ...raised];
+  });
+}
+
+function isList(node: EditorNode): boolean {
+  return node.type === 'bulletList' || node.type === 'orderedList';
+}
+
+function rowOf(row: EditorNode, depth: number): RichTextNode[] {
+  const cells = (row.content ?? [])
+    .filter(({ type }) => type === 'tableCell' || type === 'tableHeader')
+    .map((cell) => cellOf(cell, depth + 1));
+  return cells.length > 0 ? [{ type: 'tableRow', content: cells }] : [];
+}
+
+function cellOf(cell: EditorNode, depth: number): RichTextNode {
+  const colspan = between(1, whole(cell.attrs?.['colspan']) ?? 1, 20);
+  const rowspan = between(1, whole(cell.attrs?.['rowspan']) ?? 1, 100);
+  const attrs = { ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) };
+  const content = insideOf(cell.content, depth + 1);
+  return {
+    type: cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
+    ...(Object.keys(attrs).length > 0 ? { attrs } : {}),
+    content: content.length > 0 ? content : [{ type: 'paragraph' }],
+  };
+}
+
+function imageOf(node: EditorNode): RichTextNode[] {
+  const asset = whole(node.attrs?.['asset']);
+  if (asset === null || asset < 1) return [];
+  const attrs = {
+    asset,
+    alt: textOf(node.attrs?.['alt'], 300) ?? '',
+    caption: textOf(node.attrs?.['caption'], 1000),
+    credit: textOf(node.attrs?.['credit'], 200),
+  };
+  return [{ type: 'image', attrs }];
+}
+
+function embedNodeOf(node: EditorNode): RichTextNode[] {
+  const url = node.attrs?.['url'];
+  if (typeof url !== 'string' || !embedOf(url)) return [];
+  return [{ type: 'embed', attrs: { url, title: textOf(node.attrs?.['title'], 200) } }];
+}
+
+function withInlines(block: RichTextNode, node: EditorNode): RichTextNode {
+  const content: RichTextNode[] = [];
+  for (const child of node.content ?? []) {
+    if (child.type === 'hardBreak') content.push({ type: 'hardBreak' });
+    if (child.type === 'text') appendText(content, child);
+  }
+  return content.length > 0 ? { ...block, content } : block;
+}
+
+/** Neighbours with the same marks are one text, as in the editor. */
+function appendText(content: RichTextNode[], node: EditorNode): void {
+  const text = (node.text ?? '').replaceAll('\0', '');
+  if (text === '') return;
+  const marks = marksOf(node);
+  const before = content.at(-1);
+  if (before?.type === 'text' && JSON.stringify(before.marks ?? []) === JSON.stringify(marks)) {
+    content[content.length - 1] = { ...before, text: `${before.text ?? ''}${text}` };
+    return;
+  }
+  content.push({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) });
+}
+
+const PLAIN_MARKS = ['bold', 'code', 'italic', 'strike'] as const;
+
+function marksOf(node: EditorNode): Mark[] {
+  const given = node.marks ?? [];
+  const marks: Mark[] = PLAIN_MARKS.filter((type) => given.some((mark) => mark.type === type)).map(
+    (type) => ({ type }),
+  );
+  const link = given.find(({ type }) => type === 'link');
+  const target = link ? linkTargetOf(link.attrs ?? {}) : null;
+  return target ? [...marks, { type: 'link', attrs: target }] : marks;
+}
+
+function linkTargetOf({ href, contentId }: Record<string, unknown>): Mark['attrs'] | null {
+  const id = whole(contentId);
+  if (id !== null && id >= 10_000_000 && id <= 99_999_999) return { contentId: id };
+  return typeof href === 'string' && href.length <= 2000 && isSafeHref(href) ? { href } : null;
+}
+
+/** What the schema demands and the model does not: an item begins with a paragraph. */
+function filled(node: RichTextNode): EditorNode {
+  const content = node.content?.map(filled);
+  const first = content?.[0];
+  const needsParagraph = node.type === 'listItem' && first?.type !== 'paragraph';
+  return {
+    ...node,
+    ...(content ? { content: needsParagraph ? [EMPTY, ...content] : content } : {}),
+  } as EditorNode;
+}
+
+function isEmptyParagraph(node: RichTextNode | undefined): boolean {
+  return node?.type === 'paragraph' && node.content === undefined;
+}
+
+function textOf(value: unknown, lengthMax: number): string | null {
+  return typeof value === 'string' && value.trim() !== ''
+    ? value.replaceAll('\0', '').slice(0, lengthMax)
+    : null;
+}
+
+function whole(value: unknown): number | null {
+  return Number.isSafeInteger(value) ? Number(value) : null;
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { ReactNode } from 'react';
+
+interface TableMenuProps {
+  editor: Editor;
+  isInTable: boolean;
+  /** The button that opens it. */
+  children: ReactNode;
+}
+
+type Command = readonly [label: string, run: (chain: ChainedCommands) => ChainedCommands];
+
+const SIZES: readonly (readonly [columns: number, rows: number])[] = [
+  [2, 3],
+  [3, 3],
+  [3, 5],
+  [4, 5],
+];
+
+const COMMANDS: readonly (readonly Command[])[] = [
+  [
+    ['Row above', (chain) => chain.addRowBefore()],
+    ['Row below', (chain) => chain.addRowAfter()],
+    ['Delete row', (chain) => chain.deleteRow()],
+  ],
+  [
+    ['Column before', (chain) => chain.addColumnBefore()],
+    ['Column after', (chain) => chain.addColumnAfter()],
+    ['Delete column', (chain) => chain.deleteColumn()],
+  ],
+  [
+    ['Header row on or off', (chain) => chain.toggleHeaderRow()],
+    ['Header column on or off', (chain) => chain.toggleHeaderColumn()],
+    ['Merge or split cells', (chain) => chain.mergeOrSplit()],
+    ['Delete table', (chain) => chain.deleteTable()],
+  ],
+];
+
+/** Sizes of a new table, or what can be done with the one the caret stands in. */
+export function TableMenu({ editor, isInTable, children }: TableMenuProps) {
+  const focusText = () => editor.commands.focus();
+  return (
+    <Menu position="bottom-start" shadow="md" returnFocus={false} onClose={focusText}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {isInTable
+          ? COMMANDS.map((commands, index) => (
+              <div key={commands[0]?.[0]} role="none">
+                {index > 0 ? <Menu.Divider /> : null}
+                {commands.map(([label, run]) => (
+                  <Menu.Item
+                    key={label}
+                    disabled={!run(editor.can().chain()).run()}
+                    onClick={() => run(editor.chain().focus()).run()}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+              </div>
+            ))
+          : SIZES.map(([columns, rows]) => (
+              <Menu.Item
+                key={`${columns} ${rows}`}
+                onClick={() =>
+                  editor.chain().focus().insertTable({ cols: columns, rows, withHeaderRow: true }).run()
+                }
+              >
+                {columns} columns, {rows} rows
+              </Menu.Item>
+            ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

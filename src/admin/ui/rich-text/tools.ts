@@ -1,0 +1,124 @@
+/** What the toolbar offers, as data. */
+import type { Editor } from '@tiptap/core';
+import {
+  Bold,
+  Code,
+  Film,
+  Heading2,
+  Heading3,
+  Heading4,
+  ImageIcon,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+
+export type DialogName = 'link' | 'picture' | 'embed';
+
+export interface Tool {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  /** As `aria-keyshortcuts` writes it. */
+  keys?: string;
+  run: (editor: Editor) => unknown;
+  isActive?: (editor: Editor) => boolean;
+  isPossible?: (editor: Editor) => boolean;
+}
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+const heading = (level: 2 | 3 | 4, icon: LucideIcon): Tool => ({
+  name: `heading${level}`,
+  label: `Heading ${level}`,
+  icon,
+  keys: `Control+Alt+${level}`,
+  run: (editor) => chain(editor).toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+});
+
+const format = (name: string, label: string, icon: LucideIcon, keys: string, run: Tool['run']): Tool => ({
+  name,
+  label,
+  icon,
+  keys,
+  run,
+  isActive: (editor) => editor.isActive(name),
+});
+
+/** Groups, with a line between them. Dialogues and the table's menu follow. */
+export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
+  [
+    {
+      name: 'undo',
+      label: 'Undo',
+      icon: Undo2,
+      keys: 'Control+Z',
+      run: (editor) => chain(editor).undo().run(),
+      isPossible: (editor) => editor.can().undo(),
+    },
+    {
+      name: 'redo',
+      label: 'Redo',
+      icon: Redo2,
+      keys: 'Control+Shift+Z',
+      run: (editor) => chain(editor).redo().run(),
+      isPossible: (editor) => editor.can().redo(),
+    },
+  ],
+  [heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
+  [
+    format('bold', 'Bold', Bold, 'Control+B', (editor) => chain(editor).toggleBold().run()),
+    format('italic', 'Italic', Italic, 'Control+I', (editor) => chain(editor).toggleItalic().run()),
+    format('strike', 'Strikethrough', Strikethrough, 'Control+Shift+S', (editor) =>
+      chain(editor).toggleStrike().run(),
+    ),
+    format('code', 'Code', Code, 'Control+E', (editor) => chain(editor).toggleCode().run()),
+  ],
+  [
+    format('bulletList', 'Bulleted list', List, 'Control+Shift+8', (editor) =>
+      chain(editor).toggleBulletList().run(),
+    ),
+    format('orderedList', 'Numbered list', ListOrdered, 'Control+Shift+7', (editor) =>
+      chain(editor).toggleOrderedList().run(),
+    ),
+    format('blockquote', 'Quote', Quote, 'Control+Shift+B', (editor) => chain(editor).toggleQuote().run()),
+    {
+      name: 'rule',
+      label: 'Dividing line',
+      icon: Minus,
+      run: (editor) => chain(editor).setHorizontalRule().run(),
+    },
+  ],
+];
+
+export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: LucideIcon; keys?: string }[] = [
+  { name: 'link', label: 'Link', icon: Link, keys: 'Control+K' },
+  { name: 'picture', label: 'Picture', icon: ImageIcon },
+  { name: 'embed', label: 'Video or other embed', icon: Film },
+];
+
+export interface ToolState {
+  /** Names of tools whose format stands at the caret; `link` and `table` too. */
+  active: string[];
+  impossible: string[];
+}
+
+/** What the caret stands in and what cannot be done there. */
+export function toolStateOf(editor: Editor): ToolState {
+  const tools = TOOL_GROUPS.flat();
+  return {
+    active: [
+      ...tools.filter((tool) => tool.isActive?.(editor)).map(({ name }) => name),
+      ...['link', 'table'].filter((name) => editor.isActive(name)),
+    ],
+    impossible: tools.filter((tool) => tool.isPossible && !tool.isPossible(editor)).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,86 @@
+/** Pictures on their way to the library hold their place in the text while the person goes on writing. */
+import { Extension, type Editor } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+
+type Change = { add: { id: object; position: number; name: string } } | { remove: object };
+
+const uploadsKey = new PluginKey<DecorationSet>('uploads');
+
+export const Uploads = Extension.create({
+  name: 'uploads',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: uploadsKey,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, before) => {
+          const mapped = before.map(transaction.mapping, transaction.doc);
+          const change = transaction.getMeta(uploadsKey) as Change | undefined;
+          if (!change) return mapped;
+          if ('remove' in change)
+            return mapped.remove(mapped.find(undefined, undefined, (spec) => spec['id'] === change.remove));
+          const { id, position, name } = change.add;
+          return mapped.add(transaction.doc, [
+            Decoration.widget(position, () => placeholderOf(name), { id }),
+          ]);
+        },
+      },
+      props: { decorations: (state) => uploadsKey.getState(state) },
+    }),
+  ],
+});
+
+/** Sends the files one after another; each picture stands where it was put, wherever that has moved meanwhile. */
+export async function insertUploads(
+  editor: Editor,
+  files: readonly File[],
+  position: number,
+  upload: (file: File) => Promise<AssetInfo | null>,
+): Promise<void> {
+  const waiting = files.map((file) => ({ id: {}, file }));
+  for (const { id, file } of waiting) change(editor, { add: { id, position, name: file.name } });
+  for (const { id, file } of waiting) {
+    const asset = await upload(file);
+    if (editor.isDestroyed) return;
+    const place = uploadsKey
+      .getState(editor.state)
+      ?.find(undefined, undefined, (spec) => spec['id'] === id)[0];
+    change(editor, { remove: id });
+    if (asset && place) insertBlock(editor, pictureOf(asset), place.from);
+  }
+}
+
+/** The node of a picture, with what the library says about it. */
+export function pictureOf(asset: AssetInfo) {
+  const { id, alt, caption, credit } = asset;
+  return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };
+}
+
+/** Puts a block at the position, after the paragraph, list or table there; an empty paragraph gives way to it. */
+export function insertBlock(
+  editor: Editor,
+  block: { type: string; attrs: Record<string, unknown> },
+  position: number,
+): void {
+  const at = editor.state.doc.resolve(Math.min(position, editor.state.doc.content.size));
+  if (at.depth === 0) return void editor.commands.insertContentAt(at.pos, block);
+  const isEmptyParagraph =
+    at.depth === 1 && at.parent.type.name === 'paragraph' && at.parent.content.size === 0;
+  editor.commands.insertContentAt(
+    isEmptyParagraph ? { from: at.before(1), to: at.after(1) } : at.after(1),
+    block,
+  );
+}
+
+function change(editor: Editor, meta: Change): void {
+  editor.view.dispatch(editor.state.tr.setMeta(uploadsKey, meta).setMeta('addToHistory', false));
+}
+
+function placeholderOf(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'uploading';
+  element.textContent = `Uploading ${name} …`;
+  return element;
+}

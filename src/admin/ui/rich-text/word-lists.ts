@@ -1,0 +1,70 @@
+/** Word writes lists as paragraphs with a level in a style and the bullet as text; here they become lists again. */
+import { plainText, type HtmlElement, type HtmlNode } from './html-tree.ts';
+
+/** The nodes, at every depth, with runs of Word's list paragraphs replaced by nested lists. */
+export function wordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = [];
+  /** Lists open at this point, outermost first. */
+  let open: HtmlElement[] = [];
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      if (node.trim() === '' && open.length > 0) continue;
+      open = [];
+      result.push(node);
+      continue;
+    }
+    const level = levelOf(node);
+    if (level === null) {
+      open = [];
+      result.push({ ...node, children: wordLists(node.children) });
+      continue;
+    }
+    open = addItem(result, open, node, level);
+  }
+  return result;
+}
+
+export function isWordListItem(node: HtmlElement): boolean {
+  return levelOf(node) !== null;
+}
+
+/** Puts the paragraph into the list of its level and returns the lists open after it. */
+function addItem(
+  result: HtmlNode[],
+  open: readonly HtmlElement[],
+  node: HtmlElement,
+  level: number,
+): HtmlElement[] {
+  const item: HtmlElement = { tag: 'li', attributes: {}, children: node.children };
+  const kept = open.slice(0, level);
+  const tag = /^\W*[\da-zA-Z]{1,4}[.)]/.test(markerOf(node)) ? 'ol' : 'ul';
+  const list = kept[level - 1];
+  const isOtherKind = list !== undefined && list.tag !== tag && level === 1;
+  if (list && !isOtherKind) {
+    list.children.push(item);
+    return kept;
+  }
+  const made: HtmlElement = { tag, attributes: {}, children: [item] };
+  const parent = isOtherKind ? undefined : kept.at(-1);
+  const last = parent?.children.at(-1);
+  if (typeof last === 'object') last.children.push(made);
+  else result.push(made);
+  return isOtherKind ? [made] : [...kept, made];
+}
+
+function levelOf({ tag, attributes }: HtmlElement): number | null {
+  if (tag !== 'p' && tag !== 'div') return null;
+  const level = /mso-list\s*:[^;]*\blevel(\d+)/i.exec(attributes['style'] ?? '')?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+/** The bullet or number that Word wrote as text. */
+function markerOf(node: HtmlElement): string {
+  for (const child of node.children) {
+    if (typeof child === 'string') continue;
+    if (/mso-list\s*:\s*ignore/i.test(child.attributes['style'] ?? '')) return plainText(child.children);
+    const inner = markerOf(child);
+    if (inner !== '') return inner;
+  }
+  return '';
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** One line, cut where the column ends, with the whole text on hover. Nothing for an empty value. */
+export function TextCell({
+  text,
+  title,
+  quiet,
+}: {
+  text: ReactNode;
+  title?: string | undefined;
+  quiet?: boolean;
+}) {
+  if (text === null || text === '') return null;
+  return (
+    <Text
+      span
+      inherit
+      truncate
+      display="block"
+      title={title ?? (typeof text === 'string' ? text : undefined)}
+      c={quiet ? 'dimmed' : undefined}
+    >
+      {text}
+    </Text>
+  );
+}

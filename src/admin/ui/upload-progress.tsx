@@ -1,0 +1,30 @@
+import { Group, Progress, Text } from '@mantine/core';
+import type { UploadState } from './use-upload.ts';
+
+/** What is being sent, or the sentence of the failure; nothing otherwise. */
+export function UploadProgress({ state }: { state: UploadState }) {
+  const { current, error } = state;
+  return (
+    <output style={{ display: 'block' }}>
+      {current ? (
+        <Group gap="sm" mt={6} wrap="nowrap">
+          <Text size="xs" c="dimmed" truncate>
+            Uploading {current.name}
+          </Text>
+          <Progress
+            value={current.share * 100}
+            flex={1}
+            miw={60}
+            size="sm"
+            aria-label={`Upload of ${current.name}`}
+          />
+        </Group>
+      ) : null}
+      {error ? (
+        <Text size="xs" c="var(--mantine-color-error)" mt={6}>
+          {error}
+        </Text>
+      ) : null}
+    </output>
+  );
+}

@@ -1,0 +1,66 @@
+/** Moving and removing entries of an ordered list by keyboard, with the focus staying where the person works. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+/** The list with the entry at `from` standing at `to`; unchanged when either lies outside. */
+export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
+  const next = [...entries];
+  if (to < 0 || to >= next.length) return next;
+  const [entry] = next.splice(from, 1);
+  if (entry !== undefined) next.splice(to, 0, entry);
+  return next;
+}
+
+interface FocusWish {
+  index: number;
+  /** Which control of the entry, by its `data-entry-button`; the entry's row itself when that one is disabled. */
+  button: string | null;
+}
+
+/**
+ * Gives a list its keys: on a row's element Alt with an arrow moves it, arrows walk, Delete removes.
+ * `listRef` goes on the list, `data-entry` on each row (which must be focusable), `say` is read out by a live region.
+ */
+export function useOrderedEntries<Entry>(
+  entries: readonly Entry[],
+  onChange: (entries: Entry[]) => void,
+  nameOf: (index: number) => string,
+) {
+  const listRef = useRef<HTMLElement | null>(null);
+  const wish = useRef<FocusWish | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    const wanted = wish.current;
+    wish.current = null;
+    if (wanted) focusEntry(listRef.current, wanted);
+  });
+
+  const move = (from: number, to: number, button: string | null) => {
+    if (to < 0 || to >= entries.length) return;
+    setAnnouncement(`${nameOf(from)} is now ${to + 1} of ${entries.length}.`);
+    wish.current = { index: to, button };
+    onChange(moved(entries, from, to));
+  };
+  const remove = (index: number) => {
+    setAnnouncement(`${nameOf(index)} is removed.`);
+    wish.current = { index: Math.min(index, entries.length - 2), button: null };
+    onChange(entries.filter((_, position) => position !== index));
+  };
+  const onRowKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step !== 0 && event.altKey) move(index, index + step, null);
+    else if (step !== 0) focusEntry(listRef.current, { index: index + step, button: null });
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
+    else return;
+    event.preventDefault();
+  };
+  return { listRef, move, remove, onRowKeyDown, announcement };
+}
+
+function focusEntry(list: HTMLElement | null, { index, button }: FocusWish): void {
+  const row = list?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[index];
+  const control = button
+    ? row?.querySelector<HTMLButtonElement>(`[data-entry-button="${button}"]:not(:disabled)`)
+    : null;
+  (control ?? row)?.focus();
+}

@@ -1,0 +1,99 @@
+/** Labels of records by id: asked for together, remembered for a while, shared by every cell and input of a page. */
+import { useEffect, useMemo, useState } from 'react';
+import { useAdminData, type AdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
+
+/** `null`: no longer there. `undefined`: not known yet. */
+export type KnownRecord = RecordLabel | null | undefined;
+
+/** The records of the ids, as far as they are known, and the sentence of the last failure. */
+export function useRecords(entity: string, ids: readonly number[]) {
+  const data = useAdminData();
+  const key = ids.join(',');
+  const [, setRound] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const wanted = key === '' ? [] : key.split(',').map(Number);
+    loaderOf(data)
+      .load(entity, wanted)
+      .then(
+        (isNews) => {
+          if (!isCurrent) return;
+          setError(null);
+          if (isNews) setRound((round) => round + 1);
+        },
+        (err: unknown) => isCurrent && setError(messageOf(err)),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [data, entity, key]);
+  return useMemo(
+    () => ({ get: (id: number): KnownRecord => loaderOf(data).known(entity, id), error }),
+    [data, entity, error],
+  );
+}
+
+/** Remembers what a search or another screen already showed, so that it need not be asked for again. */
+export function rememberRecords(data: AdminData, entity: string, records: readonly RecordLabel[]): void {
+  loaderOf(data).remember(entity, records);
+}
+
+/** The public sentence of a failure. */
+export function messageOf(err: unknown): string {
+  return err instanceof Error && err.message ? err.message : 'That did not work. Please try again.';
+}
+
+/** A rename elsewhere is seen after this long. */
+const MEMORY_MS = 60_000;
+
+interface Loader {
+  known: (entity: string, id: number) => KnownRecord;
+  /** Resolves to whether anything had to be asked for. */
+  load: (entity: string, ids: readonly number[]) => Promise<boolean>;
+  remember: (entity: string, records: readonly RecordLabel[]) => void;
+}
+
+const loaders = new WeakMap<AdminData, Loader>();
+
+function loaderOf(data: AdminData): Loader {
+  const known = loaders.get(data);
+  if (known) return known;
+  const made = makeLoader(data);
+  loaders.set(data, made);
+  return made;
+}
+
+function makeLoader(data: AdminData): Loader {
+  const memory = new Map<string, { record: RecordLabel | null; atMs: number }>();
+  const waiting = new Map<string, { ids: Set<number>; done: Promise<void> }>();
+  const ask = (entity: string, ids: readonly number[]): Promise<void> => {
+    const open = waiting.get(entity);
+    if (open) {
+      for (const id of ids) open.ids.add(id);
+      return open.done;
+    }
+    const batch = { ids: new Set(ids), done: Promise.resolve() };
+    // Every cell of a table mounts in the same task; one task later all their ids are known.
+    batch.done = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(async () => {
+      waiting.delete(entity);
+      const found = await data.resolve(entity, [...batch.ids]);
+      for (const id of batch.ids)
+        memory.set(`${entity} ${id}`, { record: found.get(id) ?? null, atMs: Date.now() });
+    });
+    waiting.set(entity, batch);
+    return batch.done;
+  };
+  return {
+    known: (entity, id) => memory.get(`${entity} ${id}`)?.record,
+    remember: (entity, records) => {
+      for (const record of records) memory.set(`${entity} ${record.id}`, { record, atMs: Date.now() });
+    },
+    load: async (entity, ids) => {
+      const oldest = Date.now() - MEMORY_MS;
+      const missing = ids.filter((id) => (memory.get(`${entity} ${id}`)?.atMs ?? 0) < oldest);
+      if (missing.length > 0) await ask(entity, missing);
+      return missing.length > 0;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { SegmentedControl, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import {
+  instantOfWallClock,
+  wallClockOf,
+  zoneAbbreviation,
+  zoneLabel,
+  type Occurrence,
+} from './zoned-time.ts';
+
+interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** ISO text in UTC. */
+  value: string | null;
+  /** Null when the person emptied the control; not called for a half-typed time. */
+  onChange: (instant: string | null) => void;
+  timeZone: string;
+}
+
+/** Date and time of a zone, typed or picked; the zone stands beside it, and the hour that clocks repeat asks which. */
+export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
+  const [draft, setDraft] = useState(() => draftOf(value, timeZone));
+  if (draft.instant !== value || draft.timeZone !== timeZone) setDraft(draftOf(value, timeZone));
+  const meaning = instantOfWallClock(draft.text, timeZone, draft.occurrence);
+
+  const change = (text: string, occurrence: Occurrence) => {
+    const next = instantOfWallClock(text, timeZone, occurrence);
+    const instant = next ? next.instant : text === '' ? null : draft.instant;
+    setDraft({ text, occurrence, instant, timeZone });
+    if (instant !== draft.instant) onChange(instant);
+  };
+
+  return (
+    <Stack gap={4}>
+      <TextInput
+        {...inputProps}
+        type="datetime-local"
+        min="1000-01-01T00:00"
+        max="9999-12-31T23:59"
+        value={draft.text}
+        onChange={(event) => change(event.currentTarget.value, 'earlier')}
+        onBlur={(event) => {
+          setDraft(draftOf(draft.instant, timeZone));
+          inputProps.onBlur?.(event);
+        }}
+        rightSection={
+          <Text size="xs" c="dimmed" truncate pr={8}>
+            {zoneLabel(timeZone, draft.instant)}
+          </Text>
+        }
+        rightSectionWidth="auto"
+      />
+      {meaning?.kind === 'skipped' ? (
+        <Text size="xs" c="dimmed" component="output">
+          Clocks go forward over that time; it will be {timeOf(meaning.instant, timeZone)}.
+        </Text>
+      ) : null}
+      {meaning?.kind === 'repeated' ? (
+        <SegmentedControl
+          size="xs"
+          aria-label="Clocks go back in that hour. Which of the two times is meant?"
+          value={draft.occurrence}
+          onChange={(occurrence) => change(draft.text, occurrence === 'later' ? 'later' : 'earlier')}
+          data={(['earlier', 'later'] as const).map((occurrence) => ({
+            value: occurrence,
+            label: `${occurrence === 'earlier' ? 'First' : 'Second'} time, ${abbreviationOf(draft.text, timeZone, occurrence)}`,
+          }))}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface Draft {
+  /** What the control shows. */
+  text: string;
+  occurrence: Occurrence;
+  /** The value the draft stands for; a half-typed time keeps the one before it. */
+  instant: string | null;
+  timeZone: string;
+}
+
+function draftOf(instant: string | null, timeZone: string): Draft {
+  const wall = instant === null ? null : wallClockOf(instant, timeZone);
+  return { text: wall?.text ?? '', occurrence: wall?.occurrence ?? 'earlier', instant, timeZone };
+}
+
+function timeOf(instant: string, timeZone: string): string {
+  return `${wallClockOf(instant, timeZone)?.text.slice(11) ?? ''} ${zoneAbbreviation(timeZone, instant)}`;
+}
+
+function abbreviationOf(text: string, timeZone: string, occurrence: Occurrence): string {
+  return zoneAbbreviation(timeZone, instantOfWallClock(text, timeZone, occurrence)?.instant ?? null);
+}

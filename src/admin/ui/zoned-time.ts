@@ -1,0 +1,122 @@
+/** Wall-clock times of a site's zone and the instants they stand for. Zones are IANA names; instants ISO texts in UTC. */
+import { Temporal } from 'temporal-polyfill';
+
+/** Which of two instants a wall-clock time means in the hour that clocks repeat. */
+export type Occurrence = 'earlier' | 'later';
+
+export interface WallClock {
+  /** Like 2026-11-21T09:30, as a `datetime-local` input holds it. */
+  text: string;
+  occurrence: Occurrence;
+}
+
+export interface InstantOfWallClock {
+  /** With milliseconds, as the API takes it. */
+  instant: string;
+  /** `repeated`: the time happens twice that day. `skipped`: clocks jump over it; the instant is as much later. */
+  kind: 'plain' | 'repeated' | 'skipped';
+}
+
+/** The wall-clock time of an instant, to the minute; null for a text that is no instant. */
+export function wallClockOf(instant: string, timeZone: string): WallClock | null {
+  try {
+    const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+    const plain = zoned.toPlainDateTime();
+    const first = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+    const isLater = first.epochMilliseconds < zoned.epochMilliseconds;
+    return {
+      text: plain.toString({ smallestUnit: 'minute', roundingMode: 'floor' }),
+      occurrence: isLater ? 'later' : 'earlier',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The instant of a wall-clock time; null for a text that is no full date and time of the years 1000 to 9999. */
+export function instantOfWallClock(
+  text: string,
+  timeZone: string,
+  occurrence: Occurrence = 'earlier',
+): InstantOfWallClock | null {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null;
+  try {
+    const plain = Temporal.PlainDateTime.from(text);
+    const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+    const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' });
+    if (earlier.epochMilliseconds === later.epochMilliseconds)
+      return { instant: isoOf(earlier), kind: 'plain' };
+    const isSkipped = !earlier.toPlainDateTime().equals(plain);
+    if (isSkipped) return { instant: isoOf(later), kind: 'skipped' };
+    return { instant: isoOf(occurrence === 'later' ? later : earlier), kind: 'repeated' };
+  } catch {
+    return null;
+  }
+}
+
+/** The zone as a person knows it at that instant, like “Chicago, CST”. */
+export function zoneLabel(timeZone: string, instant: string | null): string {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const abbreviation = zoneAbbreviation(timeZone, instant);
+  return abbreviation === city ? city : `${city}, ${abbreviation}`;
+}
+
+/** Short name of the zone at that instant, like CST or GMT+1. */
+export function zoneAbbreviation(timeZone: string, instant: string | null): string {
+  const date = instant === null ? new Date() : new Date(instant);
+  const parts = formatter(timeZone, { timeZoneName: 'short' }).formatToParts(date);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Date, time and zone in words, like “21 Nov 2026, 09:30 CST”. */
+export function exactTime(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  return formatter(timeZone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(date);
+}
+
+/** How long ago or until, within a week; the date beyond. `nowMs` is milliseconds since 1970. */
+export function relativeTime(instant: string, timeZone: string, nowMs: number): string {
+  const date = new Date(instant);
+  const seconds = Math.round((date.getTime() - nowMs) / 1000);
+  if (Number.isNaN(seconds)) return instant;
+  const distance = Math.abs(seconds);
+  if (distance < 45) return 'now';
+  for (const [unit, unitSeconds, limitSeconds] of STEPS) {
+    if (distance < limitSeconds) return relative.format(Math.round(seconds / unitSeconds), unit);
+  }
+  return formatter(timeZone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+}
+
+const STEPS = [
+  ['minute', 60, 3_570],
+  ['hour', 3_600, 84_600],
+  ['day', 86_400, 604_800],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+function isoOf(zoned: Temporal.ZonedDateTime): string {
+  return new Date(zoned.epochMilliseconds).toISOString();
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter is slow; a table of dates needs the same few a hundred times. */
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const locale = timeZone.startsWith('America/') ? 'en-US' : 'en-GB';
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}

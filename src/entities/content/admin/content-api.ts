@@ -1,0 +1,51 @@
+/** What the API answers about content, as its screens use it. */
+
+export type ContentState = 'draft' | 'scheduled' | 'published' | 'expired';
+
+export interface Person {
+  id: number;
+  fullName: string;
+}
+
+export interface ContentListItem {
+  id: number;
+  name: string;
+  type: string;
+  status: number;
+  state: ContentState;
+  hasChanges: boolean;
+  published: string | null;
+  unpublished: string | null;
+  updated: string;
+  updatedBy: Person | null;
+  primarySection: { id: number; name: string } | null;
+  thumbnail: string | null;
+  path: string;
+}
+
+export interface ContentPage {
+  edges: { node: ContentListItem; cursor: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number | null;
+}
+
+export interface ContentDocument {
+  id: number;
+  type: string;
+  site: { id: number; name: string; tenantKey: string; origin: string };
+  /** Names the state of record and working copy together. */
+  version: string;
+  status: number;
+  state: ContentState;
+  values: Record<string, unknown>;
+  hasChanges: boolean;
+  changesBy: Person | null;
+  changesAt: string | null;
+  published: string | null;
+  unpublished: string | null;
+  updated: string;
+  path: string;
+  url: string;
+  mayPublish: boolean;
+  mayDelete: boolean;
+}

@@ -1,0 +1,151 @@
+/** The editor: text on the left, everything about it on the right, saved as one writes. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { keptDraft, keepDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
+import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
+import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
+import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
+import { notifyInfo } from '#admin/generic/notify.ts';
+import { useDocumentTitle } from '#admin/generic/page.tsx';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { DocumentSiteScope } from './document-site.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { layoutOf, type EditorLayout } from './document-shape.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import { SideGroups } from './side-groups.tsx';
+import { TitleInput } from './title-input.tsx';
+import classes from './editor.module.css';
+
+interface ContentEditorProps {
+  initial: ContentDocument;
+  type: ContentType;
+}
+
+export function ContentEditor({ initial, type }: ContentEditorProps) {
+  const layout = useMemo(() => layoutOf(type), [type]);
+  const editing = useEditing(initial, layout);
+  const { document, store, autosave, draft } = editing;
+  const [isPreviewed, setIsPreviewed] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
+  const name = useForm(store, (state) => String(state.values['name'] ?? ''));
+  useDocumentTitle(name || type.label);
+  const save = () => void autosave.flush();
+  const focusText = () =>
+    window.document
+      .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
+      ?.focus();
+  return (
+    <DocumentSiteScope tenantKey={document.site.tenantKey}>
+      <EditorBar
+        document={document}
+        type={type}
+        name={name}
+        autosave={autosave}
+        onDocument={editing.accept}
+        isPreviewed={isPreviewed}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+      />
+      <h1 style={HIDDEN}>{name || `Untitled ${type.label.toLowerCase()}`}</h1>
+      {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      <ErrorsElsewhere store={store} fields={Object.keys(layout.shape)} />
+      <div className={classes.columns} data-preview={isPreviewed || undefined}>
+        <div className={classes.main}>
+          <TitleInput store={store} onBlur={save} onEnter={focusText} autoFocus={!name} />
+          <div className={classes.text} data-editor-text>
+            <FieldGrid store={store} fields={layout.text} onBlur={save} />
+          </div>
+          {layout.own.map((group) => (
+            <fieldset key={group.key} className={classes.ownGroup}>
+              <legend>{group.label}</legend>
+              <FieldGrid store={store} fields={group.fields} onBlur={save} />
+            </fieldset>
+          ))}
+          {isPreviewed ? (
+            <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
+          ) : null}
+        </div>
+        {isPreviewed ? (
+          <PreviewPane id={document.id} version={autosave.state.version} />
+        ) : (
+          <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
+        )}
+      </div>
+      <ConflictDialog
+        conflicts={autosave.state.conflicts}
+        shape={layout.shape}
+        onDecide={autosave.decide}
+        theirName={document.changesBy?.fullName ?? 'a colleague'}
+      />
+    </DocumentSiteScope>
+  );
+}
+
+const HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** The document, its form and its saving. */
+function useEditing(initial: ContentDocument, layout: EditorLayout) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [document, setDocument] = useState(initial);
+  const [store] = useState(() => createFormStore(initial.values));
+  const item = `content.${initial.id}`;
+  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
+  const labelOf = useCallback((field: string) => layout.shape[field]?.options.label ?? field, [layout]);
+  const show = useCallback(
+    (next: ContentDocument) => {
+      setDocument(next);
+      void queries.invalidateQueries({
+        queryKey: ['content'],
+        predicate: (query) => query.queryKey[1] !== 'document',
+      });
+    },
+    [queries],
+  );
+  const autosave = useAutosave<ContentDocument>({
+    item,
+    store,
+    initial,
+    labelOf,
+    save: (request) => client.mutate<ContentDocument>('saveContent', { id: initial.id, ...request }),
+    onSaved: (next, incoming) => {
+      show(next);
+      if (incoming.length > 0) notifyIncoming(next, incoming.map(labelOf));
+    },
+  });
+  const { accept: acceptAnswer, resume: resumeDraft } = autosave;
+  const accept = useCallback(
+    (next: ContentDocument) => {
+      acceptAnswer(next);
+      show(next);
+    },
+    [acceptAnswer, show],
+  );
+  const resume = (kept: KeptDraft) => {
+    setDraft(null);
+    resumeDraft(kept);
+  };
+  const dropDraft = () => {
+    setDraft(null);
+    keepDraft(localStorage, item, null, Date.now());
+  };
+  return { document, store, autosave, draft, accept, resume, dropDraft } satisfies {
+    autosave: Autosave;
+  } & Record<string, unknown>;
+}
+
+function notifyIncoming(document: ContentDocument, labels: string[]): void {
+  const who = document.changesBy?.fullName ?? 'a colleague';
+  notifyInfo('Merged with other changes', `${labels.join(', ')}: changes by ${who} came in. Yours are kept.`);
+}

@@ -1,0 +1,27 @@
+/** An item belongs to a site, whatever site the lists are of: times and pickers follow the item's. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+
+/** Offers to change to the item's site when another one is chosen. */
+export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; children: ReactNode }) {
+  const { site, sites, chooseSite } = useApp();
+  const own = sites.find((one) => one.tenantKey === tenantKey);
+  if (!own || own.id === site.id) return children;
+  return (
+    <>
+      <Alert variant="outline" mb="md" p="xs" role="status">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">
+            This item belongs to {own.name}. You are working on {site.name}, so times and sections below are
+            of that site.
+          </Text>
+          <Button variant="default" onClick={() => chooseSite(own.tenantKey)}>
+            Change to {own.name}
+          </Button>
+        </Group>
+      </Alert>
+      {children}
+    </>
+  );
+}

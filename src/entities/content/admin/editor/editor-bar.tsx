@@ -1,0 +1,92 @@
+/** Above the editor: whether it is saved, how it looks, and what can be done with it. */
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Eye } from 'lucide-react';
+import { clockTime } from '#admin/generic/dates.ts';
+import { useApp } from '#admin/generic/app.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { ItemMenu } from './item-menu.tsx';
+import { PublishButton } from './publish-button.tsx';
+import classes from './editor.module.css';
+
+interface EditorBarProps {
+  document: ContentDocument;
+  type: ContentType;
+  name: string;
+  autosave: Autosave;
+  onDocument: (document: ContentDocument) => void;
+  isPreviewed: boolean;
+  onPreview: () => void;
+}
+
+export function EditorBar(props: EditorBarProps) {
+  const { document, type, autosave, isPreviewed } = props;
+  const { site } = useApp();
+  return (
+    <div className={classes.bar} role="region" aria-label="Editing">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Back to content"
+        renderRoot={(root) => <Link to="/content" {...root} />}
+      >
+        <ArrowLeft size={18} aria-hidden />
+      </ActionIcon>
+      <div className={classes.barText}>
+        <span>{type.label}</span>
+        <StatusBadge item={document} timeZone={site.timeZone} />
+        <SaveLine autosave={autosave} />
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant={isPreviewed ? 'light' : 'default'}
+          size="sm"
+          aria-pressed={isPreviewed}
+          leftSection={<Eye size={15} aria-hidden />}
+          onClick={props.onPreview}
+        >
+          Preview
+        </Button>
+        {document.mayPublish ? (
+          <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} />
+        ) : null}
+        <ItemMenu
+          document={document}
+          name={props.name}
+          label={type.label}
+          autosave={autosave}
+          onDocument={props.onDocument}
+        />
+      </Group>
+    </div>
+  );
+}
+
+/** “Saved 14:03”, “Saving…”, or why not, with another try. */
+function SaveLine({ autosave }: { autosave: Autosave }) {
+  const { state, savedAt, isDirty, flush } = autosave;
+  return (
+    <span className={classes.saveState} data-failed={state.failure ? true : undefined} role="status">
+      {saveText(state.failure, state.sent !== null, isDirty, savedAt)}
+      {state.failure ? (
+        <>
+          {' '}
+          <Anchor component="button" type="button" inherit onClick={() => void flush()}>
+            Try again
+          </Anchor>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function saveText(failure: string | null, isSaving: boolean, isDirty: boolean, savedAt: Date | null): string {
+  if (isSaving) return 'Saving…';
+  if (failure) return `Not saved: ${failure}`;
+  if (isDirty) return 'Unsaved changes';
+  return savedAt ? `Saved ${clockTime(savedAt)}` : 'All changes saved';
+}

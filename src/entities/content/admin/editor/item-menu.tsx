@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { keepDraft } from '#admin/generic/save/kept-draft.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { useCommand } from './use-command.ts';
+
+interface ItemMenuProps {
+  document: ContentDocument;
+  name: string;
+  /** Of the type. */
+  label: string;
+  autosave: Autosave;
+  onDocument: (document: ContentDocument) => void;
+}
+
+type Asked = 'unpublish' | 'discard' | 'delete';
+
+/** What is done seldom: open on the site, unpublish, discard, delete. */
+export function ItemMenu(props: ItemMenuProps) {
+  const { document } = props;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <Ellipsis size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {document.state === 'published' ? (
+            <Menu.Item
+              component="a"
+              href={document.url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<ExternalLink size={15} aria-hidden />}
+            >
+              Open on the site
+            </Menu.Item>
+          ) : null}
+          {document.hasChanges ? (
+            <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
+              Discard changes…
+            </Menu.Item>
+          ) : null}
+          {document.status === 1 && document.mayPublish ? (
+            <Menu.Item leftSection={<Undo2 size={15} aria-hidden />} onClick={() => setAsked('unpublish')}>
+              Unpublish…
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            color="red"
+            disabled={!document.mayDelete}
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => setAsked('delete')}
+          >
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirmation {...props} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Confirmation({
+  document,
+  name,
+  label,
+  autosave,
+  onDocument,
+  asked,
+  onClose,
+}: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
+  const { execute, isBusy, client } = useCommand(document.id);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const title = name || `untitled ${label.toLowerCase()}`;
+  const words = wordsOf(asked, title);
+  const confirm = async () => {
+    if (!asked) return;
+    const refused = await execute({
+      autosave,
+      onDocument,
+      done: words.done,
+      failed: words.failed,
+      run: async (version) => {
+        const input = { id: document.id, version };
+        if (asked === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
+        if (asked === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
+        await client.mutate('deleteContent', input);
+        return null;
+      },
+    });
+    onClose();
+    if (refused !== null || asked !== 'delete') return;
+    keepDraft(localStorage, `content.${document.id}`, null, Date.now());
+    await queries.invalidateQueries({ queryKey: ['content', 'list'] });
+    void navigate({ to: '/content', replace: true });
+  };
+  return (
+    <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
+      <Text size="sm">{words.text}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" size="sm" onClick={onClose} data-autofocus>
+          Keep it as it is
+        </Button>
+        <Button
+          size="sm"
+          color={asked === 'delete' ? 'red' : undefined}
+          loading={isBusy}
+          onClick={() => void confirm()}
+        >
+          {words.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function wordsOf(asked: Asked | null, title: string) {
+  if (asked === 'unpublish') {
+    return {
+      title: 'Unpublish',
+      text: `“${title}” disappears from the site and its lists at once. The text stays here as a draft.`,
+      action: 'Unpublish',
+      done: 'Unpublished. It is a draft now.',
+      failed: 'Not unpublished',
+    };
+  }
+  if (asked === 'discard') {
+    return {
+      title: 'Discard changes',
+      text: `Everything changed in “${title}” since it was last published is thrown away, also what colleagues wrote.`,
+      action: 'Discard changes',
+      done: 'Discarded. The text is as published.',
+      failed: 'Not discarded',
+    };
+  }
+  return {
+    title: 'Delete',
+    text: `“${title}” disappears from the site, from all lists and from this admin. Links to it lead nowhere.`,
+    action: 'Delete',
+    done: `“${title}” is deleted.`,
+    failed: 'Not deleted',
+  };
+}

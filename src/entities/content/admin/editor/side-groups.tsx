@@ -1,0 +1,61 @@
+import { Accordion } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
+import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import type { ContentDocument } from '../content-api.ts';
+import type { EditorGroup } from './document-shape.ts';
+import { StatusGroup } from './status-group.tsx';
+import classes from './editor.module.css';
+
+const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits'];
+
+interface SideGroupsProps {
+  store: FormStore;
+  groups: readonly EditorGroup[];
+  document: ContentDocument;
+  onBlur: () => void;
+}
+
+/** What stands beside the text, in groups that stay as this person left them. A group with an error opens. */
+export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
+  const [open, setOpen] = useLocalStorage<string[]>({
+    key: 'masthead.editor-groups',
+    defaultValue: OPEN_AT_FIRST,
+  });
+  const errors = useForm(store, (state) => state.errors);
+  const wrong = groups.filter((group) =>
+    group.fields.some(([key]) => Object.keys(errors).some((path) => path.split('.')[0] === key)),
+  );
+  return (
+    <aside className={classes.side} aria-label="About this item">
+      <Accordion
+        multiple
+        order={2}
+        value={[...new Set([...open, ...wrong.map((group) => group.key)])]}
+        onChange={setOpen}
+        transitionDuration={0}
+        classNames={{
+          item: classes.sideGroup,
+          control: classes.sideControl,
+          label: classes.sideLabel,
+          content: classes.sideContent,
+        }}
+      >
+        <Accordion.Item value="status">
+          <Accordion.Control>Status</Accordion.Control>
+          <Accordion.Panel>
+            <StatusGroup document={document} />
+          </Accordion.Panel>
+        </Accordion.Item>
+        {groups.map((group) => (
+          <Accordion.Item key={group.key} value={group.key}>
+            <Accordion.Control>{group.label}</Accordion.Control>
+            <Accordion.Panel>
+              <FieldGrid store={store} fields={group.fields} onBlur={onBlur} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import { Textarea } from '@mantine/core';
+import { useId, type KeyboardEvent } from 'react';
+import { errorOf, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { content } from '../../entity.ts';
+import classes from './editor.module.css';
+
+const { options } = content.fields.name;
+const lengthMax = Number(options['lengthMax']);
+
+interface TitleInputProps {
+  store: FormStore;
+  onBlur?: () => void;
+  /** Enter leads on to the next field. */
+  onEnter?: () => void;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
+/** The title as readers see it: large, without a box, on as many lines as it needs. */
+export function TitleInput({ store, onBlur, onEnter, autoFocus = false, disabled = false }: TitleInputProps) {
+  const id = useId();
+  const value = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
+  const error = useForm(store, (state) => errorOf(state.errors, 'name'));
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter?.();
+  };
+  return (
+    <Textarea
+      id={id}
+      aria-label={options.label}
+      aria-required
+      placeholder="Title"
+      variant="unstyled"
+      autosize
+      minRows={1}
+      autoFocus={autoFocus}
+      disabled={disabled}
+      error={
+        error ?? (value.length > lengthMax ? `${value.length - lengthMax} characters too many.` : undefined)
+      }
+      value={value}
+      classNames={{ input: classes.titleInput }}
+      onChange={(event) => store.set('name', event.currentTarget.value.replace(/[\r\n]+/g, ' ') || null)}
+      onKeyDown={leave}
+      {...(onBlur && { onBlur })}
+    />
+  );
+}

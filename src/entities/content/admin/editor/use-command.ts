@@ -1,0 +1,50 @@
+/** Publish, unpublish and the like: what is pending is saved first, then the command names the version it is about. */
+import { useState } from 'react';
+import { ApiError } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { ContentDocument } from '../content-api.ts';
+
+interface CommandOptions {
+  autosave: Autosave;
+  /** Given the version to name. */
+  run: (version: string) => Promise<ContentDocument | null>;
+  onDocument: (document: ContentDocument) => void;
+  done: string;
+  failed: string;
+}
+
+/** Runs one command at a time; resolves to the fields the server marked, or null when all went well. */
+export function useCommand(id: number) {
+  const { client } = useApp();
+  const [isBusy, setIsBusy] = useState(false);
+  const execute = async ({
+    autosave,
+    run,
+    onDocument,
+    done,
+    failed,
+  }: CommandOptions): Promise<Record<string, string> | null> => {
+    setIsBusy(true);
+    try {
+      if (!(await autosave.flush()))
+        throw new Error('Your last changes are not saved yet. Please see to that first.');
+      const document = await run(autosave.version());
+      if (document) onDocument(document);
+      notifyDone(done);
+      return null;
+    } catch (err) {
+      if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;
+      // Somebody changed the item since: show what they did before anybody publishes it.
+      if (err instanceof ApiError && err.code === 'CONFLICT') {
+        await client.query<ContentDocument>('getContentDocument', { id }).then(onDocument, () => undefined);
+      }
+      notifyFailure(failed, err);
+      return {};
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { execute, isBusy, client };
+}

@@ -1,0 +1,243 @@
+/** All items of the site, as a dense table whose state is in the address. */
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp, type SiteInfo } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { ListSearch } from '#admin/generic/list/list-search.tsx';
+import { Paging } from '#admin/generic/list/paging.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import { content } from '../../entity.ts';
+import type { ContentListItem, ContentPage } from '../content-api.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { CreateMenu } from './create-menu.tsx';
+import classes from './content-list.module.css';
+
+const PAGE_SIZE = 50;
+const STATUSES = [
+  { value: '1', label: 'Published' },
+  { value: '2', label: 'Draft' },
+];
+const FILTERS = ['type', 'status', 'primarySection', 'search'] as const;
+
+export function View() {
+  const { site, contentTypes } = useApp();
+  const [state, set] = useUrlState();
+  const query = useContentPage(state, site);
+  const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
+  const rows = query.data?.edges.map((edge) => edge.node) ?? [];
+  return (
+    <Page title="Content" actions={<CreateMenu />}>
+      <Filters state={state} set={set} contentTypes={contentTypes} />
+      {query.error && query.data ? (
+        <Alert color="red" variant="outline" mb="sm" role="alert">
+          {messageOf(query.error)}
+        </Alert>
+      ) : null}
+      {query.isPending ? <LoadingLines count={12} height={40} /> : null}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data && rows.length === 0 ? <Nothing state={state} set={set} site={site} /> : null}
+      {query.data && rows.length > 0 ? (
+        <>
+          <DataTable
+            label={`Content of ${site.name}`}
+            columns={columnsFor(contentTypes, site.timeZone)}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowPath={(row) => `/edit-content/${row.id}`}
+            sort={sort}
+            onSort={(field, order) => set({ sort: sortText(field, order) })}
+            isStale={query.isPlaceholderData}
+          />
+          <Paging
+            count={rows.length}
+            total={query.data.totalCount}
+            next={query.data.pageInfo.hasNextPage ? query.data.pageInfo.endCursor : null}
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function useContentPage(state: UrlState, site: SiteInfo) {
+  const { client } = useApp();
+  const sort = parseSort(state['sort']);
+  const input = {
+    site: site.id,
+    limit: PAGE_SIZE,
+    countTotal: true,
+    ...(state['type'] && { type: state['type'] }),
+    ...(state['status'] && { status: Number(state['status']) }),
+    ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
+    ...(state['search'] && { search: state['search'] }),
+    ...(state['after'] && { after: state['after'] }),
+    ...(sort && { sortField: sort.field, sortOrder: sort.order }),
+  };
+  return useQuery({
+    queryKey: ['content', 'list', input],
+    queryFn: () => client.query<ContentPage>('getContentList', input),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface FiltersProps {
+  state: UrlState;
+  set: (change: Record<string, string | null>, replace?: boolean) => void;
+  contentTypes: readonly ContentType[];
+}
+
+function Filters({ state, set, contentTypes }: FiltersProps) {
+  const SectionFilter = useFieldViews()('relation').Filter;
+  const hasFilter = FILTERS.some((key) => state[key]);
+  return (
+    <Group gap="xs" mb="sm" align="center" role="search" aria-label="Find content">
+      <ListSearch label="Search content" />
+      <Select
+        size="xs"
+        className={classes.filter}
+        aria-label="Type"
+        placeholder="Any type"
+        clearable
+        data={contentTypes.map((type) => ({ value: type.name, label: type.pluralLabel }))}
+        value={state['type'] ?? null}
+        onChange={(value) => set({ type: value })}
+      />
+      <Select
+        size="xs"
+        className={classes.filter}
+        aria-label="Status"
+        placeholder="Any status"
+        clearable
+        data={STATUSES}
+        value={state['status'] ?? null}
+        onChange={(value) => set({ status: value })}
+      />
+      {SectionFilter ? (
+        <div className={classes.filter}>
+          <SectionFilter
+            value={state['primarySection'] ? Number(state['primarySection']) : null}
+            options={content.fields.primarySection.options}
+            onChange={(value) => set({ primarySection: value === null ? null : String(value) })}
+          />
+        </div>
+      ) : null}
+      {hasFilter ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
+        >
+          Clear
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+function columnsFor(contentTypes: readonly ContentType[], timeZone: string): DataColumn<ContentListItem>[] {
+  const labelOf = (name: string) => contentTypes.find((type) => type.name === name)?.label ?? name;
+  const now = new Date();
+  return [
+    {
+      key: 'name',
+      label: 'Title',
+      sort: 'asc',
+      render: (item) => (
+        <span className={classes.title}>
+          {item.thumbnail ? (
+            <img
+              src={item.thumbnail}
+              alt=""
+              width={42}
+              height={28}
+              loading="lazy"
+              className={classes.thumbnail}
+            />
+          ) : (
+            <span className={classes.thumbnail} aria-hidden />
+          )}
+          <span className={classes.words}>
+            <span className={classes.name}>{item.name}</span>
+            <span className={classes.narrow}>
+              {labelOf(item.type)}
+              {item.state === 'published' ? '' : ` · ${STATE_WORDS[item.state]}`}
+              {item.hasChanges ? ' · Unpublished changes' : ''}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'type', label: 'Type', width: '90px', from: 'md', render: (item) => labelOf(item.type) },
+    {
+      key: 'primarySection',
+      label: 'Section',
+      width: '150px',
+      from: 'md',
+      render: (item) => (
+        <Text size="sm" truncate>
+          {item.primarySection?.name}
+        </Text>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      width: '215px',
+      from: 'sm',
+      render: (item) => <StatusBadge item={item} timeZone={timeZone} />,
+    },
+    {
+      key: 'updated',
+      label: 'Updated',
+      width: '190px',
+      sort: 'desc',
+      from: 'sm',
+      render: (item) => (
+        <Text size="sm" c="dimmed" truncate>
+          <time dateTime={item.updated}>{shortInstant(item.updated, timeZone, now)}</time>
+          {item.updatedBy ? ` by ${item.updatedBy.fullName}` : ''}
+        </Text>
+      ),
+    },
+  ];
+}
+
+const STATE_WORDS = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  expired: 'Expired',
+} as const;
+
+function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
+  if (FILTERS.some((key) => state[key])) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <Button
+            variant="default"
+            onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
+          >
+            Show everything
+          </Button>
+        }
+      >
+        Use fewer words, or take a filter away. Drafts and published items are both searched.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={`${site.name} has no content yet`} action={<CreateMenu />}>
+      Write the first article: it stays a draft until you publish it.
+    </EmptyState>
+  );
+}

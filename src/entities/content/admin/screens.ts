@@ -1,0 +1,26 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { can } from '#model/permissions.ts';
+
+const access = can('manage_content');
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/content',
+    title: 'Content',
+    nav: { group: 'content', order: 10, icon: 'news' },
+    access,
+    component: () => import('./list/content-list.tsx'),
+  }),
+  defineScreen({
+    path: '/create-content/$type',
+    title: 'New item',
+    access,
+    component: () => import('./editor/create-content.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-content/$id',
+    title: 'Edit',
+    access,
+    component: () => import('./editor/edit-content.tsx'),
+  }),
+];

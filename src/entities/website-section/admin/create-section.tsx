@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { websiteSection } from '../entity.ts';
+
+export function View() {
+  const { site } = useApp();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title="New section"
+      lead={`On ${site.name}. Its path is made from its name and those above it.`}
+      width="form"
+    >
+      <NewRecordForm
+        key={site.id}
+        entity={websiteSection}
+        given={{ site: site.id }}
+        onCreated={() => void navigate({ to: '/website-sections' })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+/** All sections of the site as their tree, with the path each one has. */
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useApp } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { useRecordPage } from '#admin/generic/records.ts';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { sectionPath } from '#model/paths.ts';
+import { websiteSection } from '../entity.ts';
+import classes from './section-tree.module.css';
+import { treeRows, type SectionNode, type TreeRow } from './tree.ts';
+
+/** The most the API answers at once; no publication comes near it. */
+const SECTIONS_MAX = 500;
+
+export function View() {
+  const { site } = useApp();
+  const query = useRecordPage(websiteSection, {
+    site: site.id,
+    limit: SECTIONS_MAX,
+    sortField: 'name',
+    sortOrder: 'asc',
+  });
+  const rows = query.data
+    ? treeRows(query.data.edges.map((edge) => edge.node as unknown as SectionNode))
+    : [];
+  const create = (
+    <Button
+      size="sm"
+      leftSection={<Plus size={15} aria-hidden />}
+      renderRoot={(props) => <Link to="/create-website-section" {...props} />}
+    >
+      Create section
+    </Button>
+  );
+  return (
+    <Page title="Sections" actions={create}>
+      {query.isPending ? <LoadingLines count={10} height={40} /> : null}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data && rows.length === 0 ? (
+        <EmptyState title={`${site.name} has no sections yet`} action={create}>
+          Sections give articles their addresses and readers their menu. Most sites start with three to six.
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <DataTable
+          label={`Sections of ${site.name}`}
+          columns={columnsFor(site.timeZone)}
+          rows={rows}
+          rowKey={(row) => row.section.id}
+          rowPath={(row) => `/edit-website-section/${row.section.id}`}
+          sort={null}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function columnsFor(timeZone: string): DataColumn<TreeRow>[] {
+  const now = new Date();
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      render: ({ section, depth }) => (
+        <span
+          className={classes.name}
+          style={{ paddingInlineStart: depth * 22 }}
+          data-depth={Math.min(depth, 1)}
+        >
+          <span className={classes.words}>{section.name}</span>
+          <span className={classes.path}>{sectionPath(section.alias)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'alias',
+      label: 'Path',
+      width: '40%',
+      from: 'sm',
+      render: ({ section }) => (
+        <Text size="sm" c="dimmed" truncate>
+          {sectionPath(section.alias)}
+        </Text>
+      ),
+    },
+    {
+      key: 'updated',
+      label: 'Updated',
+      width: '150px',
+      from: 'sm',
+      render: ({ section }) => (
+        <Text size="sm" c="dimmed" truncate>
+          {shortInstant(section.updated, timeZone, now)}
+        </Text>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { treeRows, type SectionNode } from './tree.ts';
+
+const section = (id: number, name: string, parent: number | null = null, sequence = 0): SectionNode => ({
+  id,
+  name,
+  alias: name.toLowerCase(),
+  parent: parent === null ? null : { id: parent },
+  sequence,
+  updated: '2026-11-21T09:00:00.000Z',
+});
+const shown = (sections: SectionNode[]) =>
+  treeRows(sections).map((row) => `${'-'.repeat(row.depth)}${row.section.name}`);
+
+describe('the tree of sections', () => {
+  it('puts children below their parents, by position and then by name', () => {
+    const sections = [
+      section(1, 'Ships', null, 2),
+      section(2, 'Tugs', 1),
+      section(3, 'Barges', 1),
+      section(4, 'Ports', null, 1),
+    ];
+    expect(shown(sections)).toEqual(['Ports', 'Ships', '-Barges', '-Tugs']);
+  });
+
+  it('shows a section whose parent is missing at the top', () => {
+    expect(shown([section(2, 'Tugs', 99)])).toEqual(['Tugs']);
+  });
+
+  it('shows sections that are each other’s parent instead of losing them', () => {
+    expect(shown([section(1, 'A', 2), section(2, 'B', 1)])).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,17 @@
+import type { FilterProps } from '#admin/generic/field-views.ts';
+import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+
+/** Records with yes, with no, or any. */
+export function Filter({ value, options, onChange }: FilterProps<boolean>) {
+  return (
+    <ChoiceFilter
+      label={options.label}
+      choices={[
+        { value: 'yes', label: `${options.label}: yes` },
+        { value: 'no', label: `${options.label}: no` },
+      ]}
+      value={value === null ? null : value ? 'yes' : 'no'}
+      onChange={(choice) => onChange(choice === null ? null : choice === 'yes')}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { FilterProps } from '#admin/generic/field-views.ts';
+import { ChoiceFilter } from '#admin/ui/choice-filter.tsx';
+import type { ChoiceOptions } from './field.ts';
+
+/** Records with this value, or any. */
+export function Filter({ options, ...props }: FilterProps<string>) {
+  const { label, choices } = options as unknown as ChoiceOptions;
+  return <ChoiceFilter {...props} label={label} choices={choices} />;
+}

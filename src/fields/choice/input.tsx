@@ -1,0 +1,56 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { controlProps } from '#admin/ui/control-props.ts';
+import { FieldGroup } from '#admin/ui/field-group.tsx';
+import type { ChoiceOptions } from './field.ts';
+
+/** Choices up to this many, all of them short, stand side by side when one must be chosen. */
+const SIDE_BY_SIDE_MAX = 3;
+const SHORT_LENGTH_MAX = 24;
+
+/** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
+export function Input(props: InputProps<string, ChoiceOptions>) {
+  const { choices, required } = props.options;
+  const data = choices.map(({ value, label }) => ({ value, label }));
+  if (props.value !== null && !choices.some((choice) => choice.value === props.value)) {
+    data.push({ value: props.value, label: `${props.value} (no longer offered)` });
+  }
+  const isShort =
+    data.length <= SIDE_BY_SIDE_MAX && data.every(({ label }) => label.length <= SHORT_LENGTH_MAX);
+  if (required && isShort && props.value !== null) return <SideBySide {...props} data={data} />;
+  return (
+    <Select
+      {...controlProps(props)}
+      data={data}
+      value={props.value}
+      onChange={props.onChange}
+      clearable={!required}
+      allowDeselect={!required}
+      searchable={data.length > 7}
+      placeholder="Choose"
+      nothingFoundMessage="Nothing by that name."
+    />
+  );
+}
+
+function SideBySide({
+  data,
+  ...props
+}: InputProps<string, ChoiceOptions> & { data: { value: string; label: string }[] }) {
+  return (
+    <FieldGroup {...props} role="none">
+      {({ labelId, describedBy }) => (
+        <SegmentedControl
+          id={props.id}
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          data={data}
+          value={props.value ?? ''}
+          onChange={props.onChange}
+          disabled={props.disabled ?? false}
+          size="sm"
+        />
+      )}
+    </FieldGroup>
+  );
+}

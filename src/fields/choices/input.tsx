@@ -1,0 +1,44 @@
+import { MultiSelect, TagsInput } from '@mantine/core';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { controlProps } from '#admin/ui/control-props.ts';
+import type { ChoicesOptions } from './field.ts';
+
+const ENTRY_LENGTH_MAX = 100;
+
+/** Several values of a list, or free labels: Enter or a comma ends one. */
+export function Input(props: InputProps<string[], ChoicesOptions>) {
+  const { choices, countMax = 50 } = props.options;
+  const value = props.value ?? [];
+  const change = (values: string[]) => props.onChange(values.length > 0 ? values : null);
+  if (!choices) {
+    return (
+      <TagsInput
+        {...controlProps(props)}
+        value={value}
+        onChange={(values) =>
+          change(values.map((entry) => entry.trim().slice(0, ENTRY_LENGTH_MAX)).filter(Boolean))
+        }
+        maxTags={countMax}
+        placeholder={value.length === 0 ? 'Type and press Enter' : ''}
+      />
+    );
+  }
+  const data = choices.map(({ value: entry, label }) => ({ value: entry, label }));
+  for (const entry of value) {
+    if (!choices.some((choice) => choice.value === entry))
+      data.push({ value: entry, label: `${entry} (no longer offered)` });
+  }
+  return (
+    <MultiSelect
+      {...controlProps(props)}
+      data={data}
+      value={value}
+      onChange={change}
+      maxValues={countMax}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nothing by that name."
+      placeholder={value.length === 0 ? 'Choose' : ''}
+    />
+  );
+}

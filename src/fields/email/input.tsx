@@ -1,0 +1,14 @@
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { TextControl } from '#admin/ui/text-control.tsx';
+
+/** One e-mail address; spaces that come with a pasted address are dropped. */
+export function Input(props: InputProps<string>) {
+  return (
+    <TextControl
+      {...props}
+      lengthMax={254}
+      normalise={(text) => text.replace(/\s+/g, '')}
+      inputProps={{ type: 'text', inputMode: 'email', autoComplete: 'off', spellCheck: false }}
+    />
+  );
+}

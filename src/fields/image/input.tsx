@@ -1,0 +1,161 @@
+import { Box, Button, FileButton, Group, Loader, Text, Textarea } from '@mantine/core';
+import { Crop, ImageIcon, Trash2, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { AssetPicker } from '#admin/ui/asset-picker.tsx';
+import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
+import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { UploadProgress } from '#admin/ui/upload-progress.tsx';
+import { useAsset } from '#admin/ui/use-asset.ts';
+import { useUpload } from '#admin/ui/use-upload.ts';
+import type { ImageValue } from './field.ts';
+
+const PicturePlacement = lazy(async () => ({
+  default: (await import('#admin/ui/picture-placement.tsx')).PicturePlacement,
+}));
+
+/** A picture of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
+export function Input(props: InputProps<ImageValue>) {
+  const { id, options, value, onChange } = props;
+  const disabled = props.disabled ?? false;
+  const { asset, error, remember } = useAsset(value?.asset ?? null);
+  const { state, upload } = useUpload();
+  const [isPicking, setIsPicking] = useState(false);
+  const place = (picked: AssetInfo) => {
+    remember(picked);
+    setIsPicking(false);
+    onChange({ asset: picked.id, crop: null, focal: null, alt: null, caption: null });
+  };
+  const add = async (file: File | null | undefined) => {
+    const stored = file ? await upload(file) : null;
+    if (stored) place(stored);
+  };
+  return (
+    <FieldGroup id={id} options={options} error={props.error ?? error ?? undefined}>
+      <DroppedPictures disabled={disabled} onPictures={(files) => void add(files[0])}>
+        {value ? <Placed {...props} value={value} disabled={disabled} asset={asset} /> : null}
+        <Group gap={6} mt={value ? 8 : 0}>
+          <Button
+            id={id}
+            variant="default"
+            leftSection={<ImageIcon size={14} aria-hidden />}
+            disabled={disabled}
+            onClick={() => setIsPicking(true)}
+          >
+            {value ? 'Replace' : 'Choose picture'}
+          </Button>
+          <FileButton accept="image/*" onChange={(file) => void add(file)} disabled={disabled}>
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                leftSection={<Upload size={14} aria-hidden />}
+                disabled={disabled}
+                loading={state.current !== null}
+              >
+                Upload
+              </Button>
+            )}
+          </FileButton>
+          {value ? (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<Trash2 size={14} aria-hidden />}
+              disabled={disabled}
+              onClick={() => onChange(null)}
+            >
+              Remove
+            </Button>
+          ) : (
+            <Text size="xs" c="dimmed">
+              or drop or paste one here
+            </Text>
+          )}
+        </Group>
+        <UploadProgress state={state} />
+      </DroppedPictures>
+      <AssetPicker isOpen={isPicking} onClose={() => setIsPicking(false)} onPick={place} />
+    </FieldGroup>
+  );
+}
+
+type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
+  value: ImageValue;
+  asset: AssetInfo | null | undefined;
+};
+
+function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
+  const [isPlacing, setIsPlacing] = useState(false);
+  if (asset === undefined) return <Loader size="sm" />;
+  if (asset === null) {
+    return (
+      <Text size="sm" c="var(--mantine-color-error)">
+        The picture #{value.asset} is no longer in the library. Please choose another.
+      </Text>
+    );
+  }
+  const text = (key: 'alt' | 'caption', label: string, lengthMax: number, inherited: string | null) => (
+    <Textarea
+      id={`${id}-${key}`}
+      label={label}
+      autosize
+      minRows={1}
+      maxRows={6}
+      disabled={disabled ?? false}
+      placeholder={inherited ?? ''}
+      description={
+        value[key] === null && inherited ? 'From the library, unless you write another.' : undefined
+      }
+      error={(value[key]?.length ?? 0) > lengthMax ? `At most ${lengthMax} characters.` : null}
+      value={value[key] ?? ''}
+      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
+    />
+  );
+  return (
+    <Box>
+      {isPlacing ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          <PicturePlacement
+            asset={asset}
+            crop={value.crop}
+            focal={value.focal}
+            disabled={disabled}
+            onChange={(placement) => onChange({ ...value, ...placement })}
+          />
+        </Suspense>
+      ) : null}
+      <Group align="flex-start" gap="sm" mt={isPlacing ? 'sm' : 0}>
+        {isPlacing ? null : (
+          <img
+            src={asset.thumbnailUrl}
+            alt={value.alt ?? asset.alt ?? ''}
+            style={{ width: 160, maxHeight: 160, objectFit: 'contain', borderRadius: 3 }}
+          />
+        )}
+        <Box flex="1 1 220px">
+          <Group gap={6} mb={6} wrap="nowrap">
+            <Text size="sm" truncate>
+              {asset.name}
+            </Text>
+            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {asset.width} × {asset.height}
+            </Text>
+          </Group>
+          {text('alt', 'Alternative text', 300, asset.alt)}
+          <Box mt={8}>{text('caption', 'Caption', 1000, asset.caption)}</Box>
+        </Box>
+      </Group>
+      <Button
+        mt={8}
+        variant="subtle"
+        leftSection={<Crop size={14} aria-hidden />}
+        aria-expanded={isPlacing}
+        onClick={() => setIsPlacing(!isPlacing)}
+      >
+        {isPlacing ? 'Done cropping' : 'Crop and focal point'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CellProps } from '#admin/generic/field-views.ts';
+import { TextCell } from '#admin/ui/text-cell.tsx';
+import type { ListOptions } from './field.ts';
+
+/** How many entries there are. */
+export function Cell({ value, options }: CellProps<Record<string, unknown>[]>) {
+  const { entryLabel } = options as unknown as ListOptions;
+  const count = value?.length ?? 0;
+  return count === 0 ? null : <TextCell text={`${count} × ${entryLabel}`} />;
+}

@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { controlProps } from '#admin/ui/control-props.ts';
+import { LengthNote } from '#admin/ui/length-note.tsx';
+import type { LongTextOptions } from './field.ts';
+
+/** Several lines; the box grows with its text. */
+export function Input(props: InputProps<string, LongTextOptions>) {
+  const { help, lengthMax = 5000, rows = 3 } = props.options;
+  const value = props.value ?? '';
+  const hasNote = Boolean(help) || value.length >= lengthMax * 0.8;
+  return (
+    <Textarea
+      {...controlProps(
+        props,
+        hasNote ? <LengthNote help={help} length={value.length} lengthMax={lengthMax} /> : undefined,
+      )}
+      autosize
+      minRows={rows}
+      maxRows={Math.max(rows, 16)}
+      value={value}
+      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { CellProps } from '#admin/generic/field-views.ts';
+import { TextCell } from '#admin/ui/text-cell.tsx';
+import { richTextToPlain, type RichText } from '#model/rich-text.ts';
+
+const SHOWN_LENGTH_MAX = 200;
+
+/** The beginning of the text. */
+export function Cell({ value }: CellProps<RichText>) {
+  return <TextCell text={value ? richTextToPlain(value).slice(0, SHOWN_LENGTH_MAX) : null} />;
+}
