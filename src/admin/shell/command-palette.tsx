@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FilePlus2, FileText, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import classes from './command-palette.module.css';
 import { NavigationIcon } from './icons.tsx';
 import type { NavigationGroup } from './navigation.ts';
 
@@ -75,6 +76,8 @@ export function CommandPalette({ groups, openCount }: PaletteProps) {
   return (
     <Spotlight
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search or go to' } }}
+      classNames={{ actionsGroup: classes.group }}
       actions={actions}
       query={phrase}
       onQueryChange={setPhrase}

@@ -17,7 +17,7 @@ export function SiteSwitcher() {
   }
   return (
     <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
-      <Menu position="bottom-start" width={280} trapFocus>
+      <Menu position="bottom-start" width={280} trapFocus withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="subtle"

@@ -1,53 +1,68 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Button,
+  Divider,
+  Popover,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 
 /** Who is logged in, how the admin looks, and the way out. */
 export function UserMenu() {
   const { user, signOut } = useApp();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Menu position="bottom-end" width={240} trapFocus>
-      <Menu.Target>
-        <UnstyledButton aria-label={`${initials(user.fullName)}: account of ${user.fullName}`}>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240} trapFocus>
+      <Popover.Target>
+        <UnstyledButton
+          aria-label={`${initials(user.fullName)}: account of ${user.fullName}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <Avatar size={32} radius="xl" color="harbour" variant="light">
             {initials(user.fullName)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: '6px 12px 10px' }}>
-          <Text size="sm" fw={600}>
-            {user.fullName}
-          </Text>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <div style={{ padding: '6px 12px 10px' }}>
-          <Text size="xs" c="dimmed" mb={4}>
-            Appearance
-          </Text>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label="Appearance"
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-            data={[
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'auto', label: 'Auto' },
-            ]}
-          />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => void signOut()}>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Account" p="sm">
+        <Text size="sm" fw={600}>
+          {user.fullName}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Text>
+        <Divider my="sm" />
+        <Text size="xs" c="dimmed" mb={4}>
+          Appearance
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Appearance"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'Auto' },
+          ]}
+        />
+        <Divider my="sm" />
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<LogOut size={15} aria-hidden />}
+          onClick={() => void signOut()}
+        >
           Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

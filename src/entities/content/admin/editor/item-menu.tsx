@@ -26,7 +26,7 @@ export function ItemMenu(props: ItemMenuProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More actions">
             <Ellipsis size={17} aria-hidden />
@@ -55,7 +55,7 @@ export function ItemMenu(props: ItemMenuProps) {
             </Menu.Item>
           ) : null}
           <Menu.Item
-            color="red"
+            c="var(--mantine-color-error)"
             disabled={!document.mayDelete}
             leftSection={<Trash2 size={15} aria-hidden />}
             onClick={() => setAsked('delete')}

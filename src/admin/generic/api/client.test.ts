@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createClient, type Client } from './client.ts';
+
+/** What the server saw, and what it answers next; a real one, so that headers and failures are real. */
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+type Reply = { status?: number; statusText?: string; text: string } | 'hang up';
+
+let server: Server;
+let seen: Seen[];
+let posts: Reply[];
+let texts: Record<string, Reply>;
+let signedOut: number;
+let client: Client;
+
+beforeEach(async () => {
+  seen = [];
+  posts = [];
+  texts = {};
+  signedOut = 0;
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, headers, body });
+      const name = url.split('?')[0] ?? '';
+      const kind = name.split('/')[2] ?? 'query';
+      const reply = method === 'POST' ? posts.shift() : (texts[name] ?? { text: `${kind} Q { a }` });
+      if (!reply || reply === 'hang up') return response.destroy();
+      response.writeHead(reply.status ?? 200, reply.statusText ?? '');
+      response.end(reply.text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createClient({
+    fetch: (address, init) => fetch(origin + String(address), init),
+    build: 'b1',
+    tenantKey: () => 'quayside',
+    onSignedOut: () => (signedOut += 1),
+  });
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const data = (field: string, value: unknown): Reply => ({
+  text: JSON.stringify({ data: { [field]: value } }),
+});
+const failure = (code: string, message: string, more = {}): Reply => ({
+  text: JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] }),
+});
+const failed = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error('It succeeded.')),
+    (err: ApiError) => err,
+  );
+const posted = () => seen.filter((request) => request.method === 'POST');
+
+describe('the data client', () => {
+  it('posts the stored text byte for byte with its input and the site', async () => {
+    texts['/graphql/query/getLayout.gql'] = { text: 'query getLayout($input: GetLayoutInput!) { a }\n' };
+    posts = [data('getLayout', { id: 7 })];
+    expect(await client.query('getLayout', { id: 7 })).toEqual({ id: 7 });
+    expect(seen[0]?.url).toBe('/graphql/query/getLayout.gql?v=b1');
+    expect(JSON.parse(posted()[0]?.body ?? '')).toEqual({
+      query: 'query getLayout($input: GetLayoutInput!) { a }\n',
+      variables: { input: { id: 7 } },
+    });
+    expect(posted()[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-tenant-key': 'quayside',
+    });
+  });
+
+  it('asks for a text once', async () => {
+    posts = [data('getLayout', 1), data('getLayout', 2)];
+    await client.query('getLayout');
+    await client.query('getLayout');
+    expect(seen.filter((request) => request.method === 'GET')).toHaveLength(1);
+  });
+
+  it('refuses a text that is no operation', async () => {
+    texts['/graphql/query/getLayout.gql'] = { text: '<!doctype html>' };
+    expect((await failed(client.query('getLayout'))).message).toBe('Invalid GQL Format');
+  });
+
+  it('says that a text could not be downloaded, and asks again the next time', async () => {
+    texts['/graphql/mutation/saveContent.gql'] = { status: 404, text: 'no' };
+    expect((await failed(client.mutate('saveContent'))).message).toBe('Failed to download GQL file');
+    delete texts['/graphql/mutation/saveContent.gql'];
+    posts = [data('saveContent', 'ok')];
+    expect(await client.mutate('saveContent')).toBe('ok');
+  });
+
+  it('tries a query twice when there is no answer, then tells about the connection', async () => {
+    posts = ['hang up', data('getLayout', 'second')];
+    expect(await client.query('getLayout')).toBe('second');
+    posts = ['hang up', 'hang up'];
+    const err = await failed(client.query('getLayout'));
+    expect(err.message).toBe(
+      'There was a problem connecting to the database. Please try again later or contact your site administrator.',
+    );
+    expect(err.status).toBe(500);
+  });
+
+  it('tries a query twice when the answer is not JSON, then shows the status', async () => {
+    const broken = { status: 502, statusText: 'Bad Gateway', text: '<html>' };
+    posts = [broken, broken, data('getLayout', 'third')];
+    const err = await failed(client.query('getLayout'));
+    expect(err).toMatchObject({ message: 'Bad Gateway', status: 502, code: 'TEXT_ERROR' });
+    expect(posted()).toHaveLength(2);
+  });
+
+  it('never tries a mutation twice', async () => {
+    posts = ['hang up', data('saveContent', 'second')];
+    expect((await failed(client.mutate('saveContent'))).code).toBe('NETWORK');
+    posts = [{ status: 502, statusText: 'Bad Gateway', text: '' }, data('saveContent', 'second')];
+    expect((await failed(client.mutate('saveContent'))).message).toBe('Bad Gateway');
+    expect(posted()).toHaveLength(2);
+  });
+
+  it('answers the first error with its code, marked fields and conflicts, and does not try again', async () => {
+    posts = [
+      failure('BAD_USER_INPUT', 'Some values were not accepted.', { fields: { name: 'Title is required.' } }),
+    ];
+    const err = await failed(client.query('getLayout'));
+    expect(err).toBeInstanceOf(ApiError);
+    expect(err).toMatchObject({ code: 'BAD_USER_INPUT', fields: { name: 'Title is required.' } });
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('renews a login once for all calls that found it gone, and repeats them, mutations too', async () => {
+    const gone = failure('UNAUTHENTICATED', 'Please log in and try again.');
+    posts = [gone, gone, data('refreshTokenCmsUser', {}), data('saveContent', 'a'), data('saveContent', 'b')];
+    expect((await Promise.all([client.mutate('saveContent'), client.mutate('saveContent')])).sort()).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(posted()).toHaveLength(5);
+    expect(signedOut).toBe(0);
+  });
+
+  it('tells once per call when the login cannot be renewed', async () => {
+    const gone = failure('UNAUTHENTICATED', 'Please log in and try again.');
+    posts = [gone, gone];
+    expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
+    expect(signedOut).toBe(1);
+  });
+
+  it('keeps the login when renewing fails for want of a connection', async () => {
+    posts = [failure('UNAUTHENTICATED', 'Please log in and try again.'), 'hang up'];
+    expect((await failed(client.query('getLayout'))).code).toBe('NETWORK');
+    expect(signedOut).toBe(0);
+  });
+
+  it('shows a wrong password as it is', async () => {
+    posts = [failure('UNAUTHENTICATED', 'The username or password is not right. Please try again.')];
+    const err = await failed(client.mutate('cmsUser/loginCmsUser', { username: 'a', password: 'b' }));
+    expect(err.message).toBe('The username or password is not right. Please try again.');
+    expect(posted()).toHaveLength(1);
+  });
+});

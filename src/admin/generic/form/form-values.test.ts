@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { boolean } from '#fields/boolean/field.ts';
+import { image } from '#fields/image/field.ts';
+import { list } from '#fields/list/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { errorOf, errorsElsewhere } from './form-store.ts';
+import { changesBetween, checkValues, valuesFromRecord } from './form-values.ts';
+
+const shape = {
+  name: text({ label: 'Name', required: true }),
+  parent: relation({ label: 'Parent', to: 'websiteSection' }),
+  sites: relations({ label: 'Sites', to: 'site' }),
+  picture: image({ label: 'Picture' }),
+  places: list({
+    label: 'Places',
+    typeName: 'Place',
+    entryLabel: 'place',
+    of: { section: relation({ label: 'Section', to: 'websiteSection' }) },
+  }),
+  isManual: boolean({ label: 'By hand' }),
+  alias: text({ label: 'Alias', condition: (values) => values['isManual'] === true }),
+  made: text({ label: 'Made', writable: 'server' }),
+};
+
+describe('the values of a form', () => {
+  it('are ids where the API answers records, at any depth', () => {
+    const record = {
+      id: 1,
+      name: 'Tugs',
+      parent: { id: 4, name: 'Ships' },
+      sites: [
+        { id: 1, name: 'A' },
+        { id: 2, name: 'B' },
+      ],
+      picture: { asset: { id: 9, name: 'Tug' }, crop: null, focal: { x: 1, y: 2 }, alt: null, caption: null },
+      places: [{ section: { id: 5, name: 'News' } }],
+    };
+    expect(valuesFromRecord(shape, record)).toMatchObject({
+      name: 'Tugs',
+      parent: 4,
+      sites: [1, 2],
+      picture: { asset: 9, focal: { x: 1, y: 2 } },
+      places: [{ section: 5 }],
+      alias: null,
+    });
+  });
+
+  it('send only what changed, is offered and may be written', () => {
+    const base = { name: 'A', alias: 'a', isManual: false, made: 'x', parent: null };
+    const values = { name: 'B', alias: 'b', isManual: false, made: 'y', parent: null };
+    expect(changesBetween(shape, base, values)).toEqual({ name: 'B' });
+    expect(changesBetween(shape, base, { ...values, isManual: true })).toEqual({
+      name: 'B',
+      isManual: true,
+      alias: 'b',
+    });
+  });
+
+  it('are checked with the sentences of the definition', () => {
+    expect(checkValues(shape, { name: null }, 'create')).toEqual({ name: 'Name is required.' });
+    expect(checkValues(shape, { name: 'A', made: 'ignored' }, 'create')).toEqual({});
+  });
+});
+
+describe('sentences beside fields', () => {
+  const errors = { 'places.1.section': 'Section is required.', name: 'Too long.', other: 'Not here.' };
+  it('name the entry of a list', () => {
+    expect(errorOf(errors, 'places')).toBe('Entry 2: Section is required.');
+    expect(errorOf(errors, 'name')).toBe('Too long.');
+    expect(errorOf(errors, 'nam')).toBeUndefined();
+  });
+
+  it('stand above the form when they are about nothing on it', () => {
+    expect(errorsElsewhere(errors, ['name', 'places'])).toEqual(['Not here.']);
+  });
+});

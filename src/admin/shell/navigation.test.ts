@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { RegisteredEntity } from '#admin/generic/app.ts';
+import type { Screen } from '#model/define-screen.ts';
+import { can, permissionsOf, staff, type Role, type Staff } from '#model/permissions.ts';
+import { navigationFor } from './navigation.ts';
+
+const actor = (role: Role): Staff => ({
+  kind: 'staff',
+  id: 1,
+  organisationId: 0,
+  sessionId: '',
+  username: 'a',
+  fullName: 'A',
+  role,
+  permissions: permissionsOf(role, []),
+  isGlobal: true,
+  siteIds: [1],
+});
+const screen = (
+  path: string,
+  title: string,
+  group: 'content' | 'site',
+  order: number,
+  access = staff,
+): Screen => ({
+  path,
+  title,
+  nav: { group, order, icon: 'list' },
+  access,
+  component: () => Promise.resolve({ View: () => null }),
+});
+const entity = (name: string, label: string): RegisteredEntity => ({
+  entity: {
+    name,
+    label,
+    pluralLabel: `${label}s`,
+    tenancy: 'site',
+    fields: {},
+    titleField: 'id',
+    list: { columns: [], filters: [], sorts: [], search: [] },
+    operations: ['get', 'stream', 'create', 'update'],
+    examples: [],
+  },
+  access: {
+    read: staff,
+    create: can('manage_site_layouts'),
+    update: can('manage_site_layouts'),
+    delete: () => false,
+  },
+});
+const screens = [
+  screen('/website-sections', 'Sections', 'site', 2, can('manage_site_sections')),
+  screen('/redirects', 'Redirects', 'site', 1),
+  screen('/content', 'Content', 'content', 1),
+  { ...screen('/edit-content/$id', 'Edit', 'content', 0), nav: undefined } as unknown as Screen,
+];
+const shown = (role: Role, entities: RegisteredEntity[] = []) =>
+  navigationFor(actor(role), screens, entities).map(
+    (group) => `${group.label}: ${group.entries.map((entry) => entry.title).join(', ')}`,
+  );
+
+describe('the navigation', () => {
+  it('shows the screens one may open, in their groups and order', () => {
+    expect(shown('editor')).toEqual(['Content: Content', 'Site: Redirects, Sections']);
+  });
+
+  it('leaves out what one may not open', () => {
+    expect(shown('contributor')).toEqual(['Content: Content', 'Site: Redirects']);
+  });
+
+  it('lists an entity without a screen of its own under More, for those who may write it', () => {
+    const entities = [entity('websiteSection', 'Section'), entity('berth', 'Berth')];
+    expect(shown('editor', entities)).toContain('More: Berths');
+    expect(shown('contributor', entities).join()).not.toContain('Berth');
+  });
+});

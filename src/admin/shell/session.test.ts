@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { can } from '#model/permissions.ts';
+import {
+  actorOf,
+  forgetSession,
+  isSessionValid,
+  rememberedSession,
+  rememberSession,
+  safeRedirect,
+  type Session,
+} from './session.ts';
+
+const session: Session = {
+  user: {
+    id: 3,
+    username: 'h.vos',
+    firstName: 'Hanneke',
+    lastName: 'Vos',
+    fullName: 'Hanneke Vos',
+    email: 'h.vos@quayside.example',
+    role: 'editor',
+    isGlobal: false,
+    permissions: ['manage_content', 'launch_rockets'],
+  },
+  sites: [
+    {
+      id: 1,
+      tenantKey: 'quayside',
+      name: 'Quayside',
+      origin: 'http://quayside.example',
+      timeZone: 'Europe/Amsterdam',
+      language: 'en',
+    },
+  ],
+};
+
+function memory() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+
+describe('what the browser remembers of a login', () => {
+  it('is valid until local midnight and no longer', () => {
+    const storage = memory();
+    rememberSession(storage, session, new Date(2026, 10, 21, 23, 30));
+    expect(rememberedSession(storage)).toEqual(session);
+    expect(isSessionValid(storage, new Date(2026, 10, 21, 23, 59, 59))).toBe(true);
+    expect(isSessionValid(storage, new Date(2026, 10, 22))).toBe(false);
+  });
+
+  it('is gone after logging out', () => {
+    const storage = memory();
+    rememberSession(storage, session, new Date());
+    forgetSession(storage);
+    expect(rememberedSession(storage)).toBeNull();
+    expect(isSessionValid(storage, new Date())).toBe(false);
+  });
+
+  it('is nothing when an older build kept it in another shape', () => {
+    const storage = memory();
+    storage.setItem('masthead.cms-user.v1.2', '{"user":{"permissions":"all"}}');
+    expect(rememberedSession(storage)).toBeNull();
+  });
+});
+
+describe('the actor of a login', () => {
+  it('may what the server says and nothing it does not know', () => {
+    const actor = actorOf(session);
+    expect(can('manage_content')(actor)).toBe(true);
+    expect(can('publish_content')(actor)).toBe(false);
+    expect([...actor.permissions]).toEqual(['manage_content']);
+    expect(actor.siteIds).toEqual([1]);
+  });
+
+  it('has the least role when the server names one that is not known', () => {
+    expect(actorOf({ ...session, user: { ...session.user, role: 'owner' } }).role).toBe('contributor');
+  });
+});
+
+describe('where a login leads', () => {
+  it.each(['/admin', '/admin/content?type=Article&sort=-updated', '/admin/edit-content/10000001#body'])(
+    'follows %s',
+    (path) => {
+      expect(safeRedirect(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/\\evil.example',
+    '/admin\\@evil.example',
+    '/administrator',
+    '/admin/../graphql',
+    '/admin/login?redirect=/admin/login',
+    'javascript:alert(1)',
+  ])('stays at home for %s', (path) => {
+    expect(safeRedirect(path)).toBe('/admin');
+  });
+});
