@@ -146,17 +146,20 @@ function LinkForm({ editor, onDone }: FormProps) {
         />
       )}
       <Group justify="space-between">
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={!hasLink}
-          onClick={() => {
-            editor.chain().extendMarkRange('link').unsetMark('link').run();
-            onDone();
-          }}
-        >
-          Remove link
-        </Button>
+        {hasLink ? (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              editor.chain().extendMarkRange('link').unsetMark('link').run();
+              onDone();
+            }}
+          >
+            Remove link
+          </Button>
+        ) : (
+          <span />
+        )}
         <Button type="submit">{hasLink ? 'Change link' : 'Add link'}</Button>
       </Group>
     </Form>
