@@ -209,12 +209,12 @@ function cellOf(
 
 /**
  * How each column is set: nothing but figures flush right, so that they compare; sentences with room to be read. The
- * first column names the rows and is never taken for figures.
+ * first column names the rows: figures in it stay on the left.
  */
 function columnClasses(rows: readonly RichTextNode[]): (string | undefined)[] {
   return (rows[0]?.content ?? []).map((_, column) => {
     const texts = rows.map((row) => wordsOf(row.content?.[column]).trim());
-    if (column > 0 && texts.every(isFigure)) return 'number';
+    if (texts.every(isFigure)) return column > 0 ? 'number' : 'range';
     return texts.some((text) => text.length > 24) ? 'words' : undefined;
   });
 }
