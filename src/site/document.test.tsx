@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput, Section, SiteData } from '#server/pages/index.ts';
-import { homePage, pageSubject, sectionSubject } from '#testing/cards.ts';
+import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
 import { barTextSizePx, sectionTree } from './sections.ts';
@@ -57,7 +57,6 @@ function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string
     assembled,
     contentTypes: new Map(),
     css: '',
-    elements: [],
   });
 }
 
