@@ -3,24 +3,24 @@
  * `scripts/check/boundaries.ts` runs this and proves on planted violations that every rule still bites.
  */
 
-const ROOT = "^(?:src|extensions/[^/]+)/";
-const NOUN_KINDS = "(?:entities|blocks|content-types)";
+const ROOT = '^(?:src|extensions/[^/]+)/';
+const NOUN_KINDS = '(?:entities|blocks|content-types)';
 const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields)/`;
-const TESTS = "\\.test\\.tsx?$";
+const TESTS = '\\.test\\.tsx?$';
 
 /** Files that run in a browser: the same list as in tsconfig.browser.json. */
 const BROWSER = [
-  "^src/admin/",
+  '^src/admin/',
   `${ROOT}.+/admin/`,
-  "/element\\.ts$",
-  "/island\\.tsx$",
+  '/element\\.ts$',
+  '/island\\.tsx$',
   `${ROOT}fields/[^/]+/(?:input|cell|filter)\\.tsx$`,
-  "^src/site/elements/",
-  "^src/registry/[^/]+\\.(?:admin|client)\\.ts$",
+  '^src/site/elements/',
+  '^src/registry/[^/]+\\.(?:admin|client)\\.ts$',
 ];
 
 /** Browser files of the public site, which an editor's tools must never reach. */
-const PUBLIC_BROWSER = ["^src/site/", "/element\\.ts$", "/island\\.tsx$", `${ROOT}blocks/[^/]+/view\\.tsx$`];
+const PUBLIC_BROWSER = ['^src/site/', '/element\\.ts$', '/island\\.tsx$', `${ROOT}blocks/[^/]+/view\\.tsx$`];
 
 /** What another noun may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
@@ -28,201 +28,201 @@ const DEFINITIONS = [
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,
-  "^src/fields/stream-input\\.ts$",
+  '^src/fields/stream-input\\.ts$',
 ];
 
 /** Parts of a machine that are made for nouns to use by value. */
 const MACHINE_PARTS_FOR_NOUNS = [
-  "^src/admin/(?:ui|generic)/",
-  "^src/site/(?:ui|elements|islands)/",
-  "^src/server/mail/ui/",
+  '^src/admin/(?:ui|generic)/',
+  '^src/site/(?:ui|elements|islands)/',
+  '^src/server/mail/ui/',
 ];
 
-const ENGINES = ["^src/server/(?:graphql|pages|http)/", "^src/admin/generic/"];
+const ENGINES = ['^src/server/(?:graphql|pages|http)/', '^src/admin/generic/'];
 
 /** Places that only tests, journeys and benches may reach, and from where. */
-const TESTING = "^src/testing/";
-const TESTING_USERS = [TESTS, "^e2e/", "^bench/", TESTING, "^vitest\\.config\\.ts$"];
+const TESTING = '^src/testing/';
+const TESTING_USERS = [TESTS, '^e2e/', '^bench/', TESTING, '^vitest\\.config\\.ts$'];
 
-const BY_VALUE = { dependencyTypesNot: ["type-only"] };
+const BY_VALUE = { dependencyTypesNot: ['type-only'] };
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     {
-      name: "no-cycles",
-      comment: "Two files that need each other are one file, or lack a third. Types may refer to each other.",
-      severity: "error",
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or lack a third. Types may refer to each other.',
+      severity: 'error',
       from: {},
       to: { circular: true, viaOnly: BY_VALUE },
     },
     {
-      name: "resolvable",
-      comment: "An import that cannot be resolved would be invisible to every other rule.",
-      severity: "error",
+      name: 'resolvable',
+      comment: 'An import that cannot be resolved would be invisible to every other rule.',
+      severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ["^virtual:", "\\?(?:url|raw|inline)$"] },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?(?:url|raw|inline)$'] },
     },
     {
-      name: "declared",
-      comment: "A package that only another package brings along may be gone after the next update.",
-      severity: "error",
+      name: 'declared',
+      comment: 'A package that only another package brings along may be gone after the next update.',
+      severity: 'error',
       from: {},
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: "model-imports-nothing",
-      comment: "The language knows nothing of ours and no package but zod.",
-      severity: "error",
-      from: { path: "^src/model/", pathNot: TESTS },
-      to: { pathNot: ["^src/model/", "(?:^|/)node_modules/zod/"] },
+      name: 'model-imports-nothing',
+      comment: 'The language knows nothing of ours and no package but zod.',
+      severity: 'error',
+      from: { path: '^src/model/', pathNot: TESTS },
+      to: { pathNot: ['^src/model/', '(?:^|/)node_modules/zod/'] },
     },
     {
-      name: "fields-below-nouns",
-      comment: "A field kind knows the model and, by its definition, other field kinds.",
-      severity: "error",
+      name: 'fields-below-nouns',
+      comment: 'A field kind knows the model and, by its definition, other field kinds.',
+      severity: 'error',
       from: { path: `${ROOT}fields/`, pathNot: TESTS },
-      to: { path: [`${ROOT}${NOUN_KINDS}/`, "^src/(?:registry|demo|testing)/"] },
+      to: { path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing)/'] },
     },
     {
-      name: "nouns-below-registry",
-      comment: "A noun that reads the registry depends on every other noun.",
-      severity: "error",
+      name: 'nouns-below-registry',
+      comment: 'A noun that reads the registry depends on every other noun.',
+      severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
-      to: { path: "^src/(?:registry|demo)/" },
+      to: { path: '^src/(?:registry|demo)/' },
     },
     {
-      name: "noun-keeps-its-files",
+      name: 'noun-keeps-its-files',
       comment: "Another noun's folder is private but for its definition.",
-      severity: "error",
+      severity: 'error',
       from: { path: `(${ROOT}(?:entities|blocks|content-types|fields)/[^/]+)/`, pathNot: TESTS },
-      to: { path: NOUNS, pathNot: ["$1/", ...DEFINITIONS] },
+      to: { path: NOUNS, pathNot: ['$1/', ...DEFINITIONS] },
     },
     {
-      name: "no-sibling-block",
+      name: 'no-sibling-block',
       comment: "Blocks are alone on a page; what two of them share belongs to the site's ui or the model.",
-      severity: "error",
+      severity: 'error',
       from: { path: `(${ROOT}blocks/[^/]+)/`, pathNot: TESTS },
-      to: { path: `${ROOT}blocks/`, pathNot: "$1/" },
+      to: { path: `${ROOT}blocks/`, pathNot: '$1/' },
     },
     {
-      name: "noun-kinds-apart",
+      name: 'noun-kinds-apart',
       comment:
         "Entities, blocks and content types stand side by side: each may name another's type, not use its value.",
-      severity: "error",
+      severity: 'error',
       from: { path: `(${ROOT}${NOUN_KINDS})/`, pathNot: TESTS },
-      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: "$1/", ...BY_VALUE },
+      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: '$1/', ...BY_VALUE },
     },
     {
-      name: "nouns-get-machines-by-context",
+      name: 'nouns-get-machines-by-context',
       comment:
         "A noun names a machine's types; the value arrives in its ctx. Parts made for nouns are excepted.",
-      severity: "error",
+      severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
-      to: { path: "^src/(?:server|site|admin)/", pathNot: MACHINE_PARTS_FOR_NOUNS, ...BY_VALUE },
+      to: { path: '^src/(?:server|site|admin)/', pathNot: MACHINE_PARTS_FOR_NOUNS, ...BY_VALUE },
     },
     {
-      name: "machines-have-a-front-door",
+      name: 'machines-have-a-front-door',
       comment: "A capability's index.ts is its contract; its other files may change without asking.",
-      severity: "error",
-      from: { path: [NOUNS, "^src/model/"], pathNot: TESTS },
+      severity: 'error',
+      from: { path: [NOUNS, '^src/model/'], pathNot: TESTS },
       to: {
-        path: "^src/(?:server|site|admin)/",
-        pathNot: [...MACHINE_PARTS_FOR_NOUNS, "^src/server/[^/]+/index\\.ts$", "^src/server/context\\.ts$"],
+        path: '^src/(?:server|site|admin)/',
+        pathNot: [...MACHINE_PARTS_FOR_NOUNS, '^src/server/[^/]+/index\\.ts$', '^src/server/context\\.ts$'],
       },
     },
     {
-      name: "registry-lists-nouns",
-      comment: "The registry joins nouns, screens and elements; what runs them takes it as an argument.",
-      severity: "error",
-      from: { path: "^src/registry/" },
+      name: 'registry-lists-nouns',
+      comment: 'The registry joins nouns, screens and elements; what runs them takes it as an argument.',
+      severity: 'error',
+      from: { path: '^src/registry/' },
       to: {
-        path: "^(?:src/(?:server|site|admin|demo|testing)|scripts)/",
-        pathNot: ["^src/admin/screens/", "^src/site/elements/"],
+        path: '^(?:src/(?:server|site|admin|demo|testing)|scripts)/',
+        pathNot: ['^src/admin/screens/', '^src/site/elements/'],
         ...BY_VALUE,
       },
     },
     {
-      name: "engines-know-no-noun",
-      comment: "An engine that names one noun is wrong for all others.",
-      severity: "error",
+      name: 'engines-know-no-noun',
+      comment: 'An engine that names one noun is wrong for all others.',
+      severity: 'error',
       from: { path: ENGINES, pathNot: TESTS },
       to: { path: NOUNS },
     },
     {
-      name: "engines-take-the-registry",
-      comment: "An engine gets the registry as an argument, so a test can give it a small one.",
-      severity: "error",
+      name: 'engines-take-the-registry',
+      comment: 'An engine gets the registry as an argument, so a test can give it a small one.',
+      severity: 'error',
       from: { path: ENGINES, pathNot: TESTS },
-      to: { path: "^src/registry/", ...BY_VALUE },
+      to: { path: '^src/registry/', ...BY_VALUE },
     },
     {
-      name: "browser-has-no-server",
-      comment: "A browser file that names the server ships it, or fails to load.",
-      severity: "error",
+      name: 'browser-has-no-server',
+      comment: 'A browser file that names the server ships it, or fails to load.',
+      severity: 'error',
       from: { path: BROWSER, pathNot: TESTS },
-      to: { path: "^src/server/" },
+      to: { path: '^src/server/' },
     },
     {
-      name: "browser-has-no-node",
-      comment: "Browsers have no Node built-ins.",
-      severity: "error",
+      name: 'browser-has-no-node',
+      comment: 'Browsers have no Node built-ins.',
+      severity: 'error',
       from: { path: BROWSER, pathNot: TESTS },
-      to: { dependencyTypes: ["core"] },
+      to: { dependencyTypes: ['core'] },
     },
     {
-      name: "site-without-admin",
-      comment: "What readers get must not depend on what editors use.",
-      severity: "error",
+      name: 'site-without-admin',
+      comment: 'What readers get must not depend on what editors use.',
+      severity: 'error',
       from: { path: PUBLIC_BROWSER, pathNot: TESTS },
-      to: { path: ["^src/admin/", `${ROOT}.+/admin/`] },
+      to: { path: ['^src/admin/', `${ROOT}.+/admin/`] },
     },
     {
-      name: "admin-without-site",
-      comment: "The admin shows pages in a frame; it does not render them.",
-      severity: "error",
-      from: { path: ["^src/admin/", `${ROOT}.+/admin/`], pathNot: TESTS },
-      to: { path: "^src/site/" },
+      name: 'admin-without-site',
+      comment: 'The admin shows pages in a frame; it does not render them.',
+      severity: 'error',
+      from: { path: ['^src/admin/', `${ROOT}.+/admin/`], pathNot: TESTS },
+      to: { path: '^src/site/' },
     },
     {
-      name: "server-without-admin",
+      name: 'server-without-admin',
       comment: "The admin is a browser's program; the server only sends its files.",
-      severity: "error",
-      from: { path: "^src/server/", pathNot: TESTS },
-      to: { path: "^src/admin/" },
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: TESTS },
+      to: { path: '^src/admin/' },
     },
     {
-      name: "scripts-stand-alone",
+      name: 'scripts-stand-alone',
       comment: "Scripts run on Node alone, where only the model's files load unbuilt.",
-      severity: "error",
-      from: { path: "^scripts/", pathNot: TESTS },
-      to: { path: ["^src/", "^extensions/"], pathNot: "^src/model/" },
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: TESTS },
+      to: { path: ['^src/', '^extensions/'], pathNot: '^src/model/' },
     },
     {
-      name: "product-without-scripts",
-      comment: "The product runs where its scripts are not.",
-      severity: "error",
-      from: { path: ["^src/", "^extensions/"], pathNot: TESTS },
-      to: { path: ["^scripts/", "^e2e/", "^bench/"] },
+      name: 'product-without-scripts',
+      comment: 'The product runs where its scripts are not.',
+      severity: 'error',
+      from: { path: ['^src/', '^extensions/'], pathNot: TESTS },
+      to: { path: ['^scripts/', '^e2e/', '^bench/'] },
     },
     {
-      name: "testing-stays-in-tests",
-      comment: "What tests use must not reach a reader.",
-      severity: "error",
+      name: 'testing-stays-in-tests',
+      comment: 'What tests use must not reach a reader.',
+      severity: 'error',
       from: { pathNot: TESTING_USERS },
       to: { path: TESTING },
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(?:dist|data|coverage)/" },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|data|coverage)/' },
     tsPreCompilationDeps: true,
-    moduleSystems: ["es6", "cjs"],
+    moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "browser", "require", "node", "default", "types", "style"],
-      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json", ".css", ".d.ts"],
-      mainFields: ["module", "main", "types"],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'require', 'node', 'default', 'types', 'style'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
     },
   },
 };

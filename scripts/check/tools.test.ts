@@ -31,33 +31,33 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/site/elements/floating.ts': FLOATING,
   'src/server/callback.ts': 'export const all = [1].forEach(async () => {\n  await Promise.resolve();\n});\n',
   'src/server/kinds.ts':
-    'export function name(kind: "a" | "b"): string {\n  switch (kind) {\n    case "a":\n      return "A";\n  }\n  return "";\n}\n',
+    "export function name(kind: 'a' | 'b'): string {\n  switch (kind) {\n    case 'a':\n      return 'A';\n  }\n  return '';\n}\n",
   'src/server/loose.ts': 'export const loose = (value: any): unknown => value;\n',
   'src/server/sure.ts': 'export const sure = (list: number[]): number => list[0]!;\n',
   'src/server/imports.ts':
-    'import { Buffer } from "node:buffer";\n\nexport type Bytes = { content: Buffer };\n',
+    "import { Buffer } from 'node:buffer';\n\nexport type Bytes = { content: Buffer };\n",
   'src/server/long.ts': 'export {};\n'.repeat(301),
   'src/server/wide.ts': `export function wide(): void {\n${'  performance.now();\n'.repeat(61)}}\n`,
   'src/server/default.ts': 'export default 1;\n',
-  'src/server/print.ts': 'console.log("hello");\n',
+  'src/server/print.ts': "console.log('hello');\n",
   'src/server/environment.ts': 'export const home = process.env.HOME;\n',
   'src/admin/hooks.tsx':
-    'import { useState } from "react";\n\nexport function useMaybe(on: boolean): number {\n  if (on) useState(1);\n  return 1;\n}\n',
+    "import { useState } from 'react';\n\nexport function useMaybe(on: boolean): number {\n  if (on) useState(1);\n  return 1;\n}\n",
   'src/admin/picture.tsx': 'export const picture = <img src="a.png" />;\n',
   'src/model/process.ts': 'export const id = process.pid;\n',
   'src/model/page.ts': 'export const title = document.title;\n',
   'src/admin/process.ts': 'export const id = process.pid;\n',
-  'src/server/number.ts': 'export const count: number = "one";\n',
+  'src/server/number.ts': "export const count: number = 'one';\n",
   'src/server/untidy.ts': 'export const a = {b:1}\n',
-  'src/server/lost.ts': 'export * from "./absent.ts";\n',
-  'src/server/undeclared.ts': 'export * from "left-pad";\n',
-  'src/server/main.ts': 'import "./lost.ts";\nimport "./undeclared.ts";\n',
+  'src/server/lost.ts': "export * from './absent.ts';\n",
+  'src/server/undeclared.ts': "export * from 'left-pad';\n",
+  'src/server/main.ts': "import './lost.ts';\nimport './undeclared.ts';\n",
 };
 
 /** Files that no rule may object to. */
 const INNOCENT: Readonly<Record<string, string>> = {
   'src/server/config.ts': 'export const port = process.env.PORT;\n',
-  'src/server/cli/sites.ts': 'console.log("[]");\n',
+  'src/server/cli/sites.ts': "console.log('[]');\n",
   'scripts/tool.ts': 'console.log(process.env.HOME);\n',
   'tool.config.ts': 'export default { home: process.env.HOME };\n',
 };

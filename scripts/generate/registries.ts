@@ -33,7 +33,6 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
     'src/registry/screens.admin.ts': screensFile(root, entities),
-    'src/registry/elements.client.ts': elementsFile(root, blocks, has),
   };
 }
 
@@ -111,7 +110,6 @@ function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) =>
       imports.push(`import { load as ${key}Load } from '${specifier(`${path}/load.ts`)}';`);
       members.push(`load: ${key}Load as unknown as BlockView['load']`);
     }
-    if (has(folder, 'element.ts')) members.push(`element: '${folder.name}'`);
     members.push(`examples: ${key}Examples as BlockView['examples']`);
     entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
   }
@@ -165,7 +163,7 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
       imports.push(
         `import { ${member} as ${folder.key}${member} } from '${specifier(`${folder.path}/${leaf}`)}';`,
       );
-      members.push(`${member}: ${folder.key}${member} as FieldViews['${member}']`);
+      members.push(`${member}: ${folder.key}${member} as unknown as FieldViews['${member}']`);
     }
     if (members.length > 0) entries.push(`  ${folder.key}: { ${members.join(', ')} },`);
   }
@@ -191,29 +189,5 @@ function screensFile(root: string, entities: Folder[]): string {
   return file(
     imports,
     `/** Every screen of the admin. */\nexport const screens: readonly Screen[] = [\n${names.join('\n')}\n];\n`,
-  );
-}
-
-function elementsFile(
-  root: string,
-  blocks: Folder[],
-  has: (folder: Folder, leaf: string) => boolean,
-): string {
-  const entries: string[] = [];
-  for (const folder of blocks) {
-    if (has(folder, 'element.ts'))
-      entries.push(`  '${folder.name}': () => import('${specifier(`${folder.path}/element.ts`)}'),`);
-  }
-  const site = join(root, 'src/site/elements');
-  if (existsSync(site)) {
-    for (const leaf of readdirSync(site).sort()) {
-      if (leaf.endsWith('.ts') && !leaf.endsWith('.test.ts') && leaf !== 'core.ts') {
-        entries.push(`  '${leaf.slice(0, -3)}': () => import('#site/elements/${leaf}'),`);
-      }
-    }
-  }
-  return file(
-    [],
-    `/** Custom elements of the public site, each loaded when a page first has one: <mh-NAME>. */\nexport const elements: Record<string, () => Promise<unknown>> = {\n${entries.join('\n')}\n};\n`,
   );
 }

@@ -13,72 +13,40 @@ function row(layout: RowLayout, columns: GridBlock[][], settings: GridRow['setti
   return { id: `r${count}`, layout, settings, columns: columns.map((blocks) => ({ blocks })) };
 }
 
+/** Items of the whole site, unless the settings say otherwise. */
 function list(settings: Record<string, unknown>): GridBlock {
-  return block('content_list', settings);
+  return block('content_list', { source: 'site', ...settings });
 }
 
 /** The front page: a lead and what is new beside it, then section by section, no two rows alike. */
 export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
-  const of = (alias: string, settings: Record<string, unknown>) =>
+  const of = (alias: string, title: string, settings: Record<string, unknown>) =>
     list({
       source: 'section',
       section: sections.get(alias),
+      title,
       link: `/${alias}`,
       showSection: false,
       ...settings,
     });
+  const story = { presentation: 'cards', columns: 1, count: 1 };
+  const voices = { presentation: 'headlines', count: 2, showAuthors: true, showDate: false };
   return {
     v: 1,
     rows: [
       row('2_1', [
-        [
-          list({
-            source: 'site',
-            presentation: 'lead',
-            count: 3,
-            option: 'Featured',
-            requireImage: true,
-            showAuthors: true,
-          }),
-        ],
-        [
-          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 }),
-          of('opinion', {
-            title: 'Opinion',
-            presentation: 'headlines',
-            count: 2,
-            showAuthors: true,
-            showDate: false,
-          }),
-          of('people', { title: 'People', presentation: 'cards', columns: 1, count: 1 }),
-        ],
+        [list({ presentation: 'lead', count: 3, option: 'Featured', requireImage: true, showAuthors: true })],
+        [latest(4), of('opinion', 'Opinion', voices), of('people', 'People', story)],
       ]),
-      row('1', [[of('ports', { title: 'Ports', presentation: 'cards', columns: 4, count: 4 })]], {
+      row('1', [[of('ports', 'Ports', { presentation: 'cards', columns: 4, count: 4 })]], {
         background: 'dark',
       }),
       row('1_1_1', [
-        [of('ferries', { title: 'Ferries & Ro-Ro', presentation: 'cards', columns: 1, count: 1 })],
-        [of('inland', { title: 'Locks & Inland', presentation: 'cards', columns: 1, count: 1 })],
-        [of('towage', { title: 'Tugs & Pilots', presentation: 'cards', columns: 1, count: 1 })],
+        [of('ferries', 'Ferries & Ro-Ro', story)],
+        [of('inland', 'Locks & Inland', story)],
+        [of('towage', 'Tugs & Pilots', story)],
       ]),
-      row(
-        '1',
-        [
-          [
-            list({
-              source: 'site',
-              title: 'More from Quayside',
-              presentation: 'cards',
-              columns: 4,
-              count: 4,
-              showTeaser: false,
-            }),
-          ],
-        ],
-        {
-          background: 'tint',
-        },
-      ),
+      row('1', [[more('More from Quayside')]], { background: 'tint' }),
     ],
   };
 }
@@ -91,7 +59,7 @@ export function sectionGrid(): Grid {
       row('1', [[block('content_title')]]),
       row('2_1', [
         [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
-        [list({ source: 'site', title: 'Elsewhere on the site', presentation: 'ranked', count: 5 })],
+        [list({ title: 'Elsewhere on the site', presentation: 'ranked', count: 5 })],
       ]),
     ],
   };
@@ -105,29 +73,9 @@ export function contentGrid(): Grid {
       row('1', [[block('content_title'), block('content_primary_image')]]),
       row('2_1', [
         [block('content_body'), block('about_author')],
-        [
-          block('related_content', { title: 'Related', count: 4, presentation: 'small' }),
-          list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 }),
-        ],
+        [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
       ]),
-      row(
-        '1',
-        [
-          [
-            list({
-              source: 'site',
-              title: 'More from the site',
-              presentation: 'cards',
-              columns: 4,
-              count: 4,
-              showTeaser: false,
-            }),
-          ],
-        ],
-        {
-          background: 'tint',
-        },
-      ),
+      row('1', [[more('More from the site')]], { background: 'tint' }),
     ],
   };
 }
@@ -140,7 +88,7 @@ export function contactGrid(): Grid {
       row('1', [[block('content_title')]]),
       row('2_1', [
         [list({ source: 'author', title: 'Articles', presentation: 'list', count: 20, paging: true })],
-        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 5 })],
+        [latest(5)],
       ]),
     ],
   };
@@ -149,14 +97,16 @@ export function contactGrid(): Grid {
 /** A page of its own: title, picture, text. It is of no day, so it carries no date. */
 export function pageGrid(): Grid {
   const title = block('content_title', { showDate: false, showReadingTime: false, showAuthors: false });
-  return {
-    v: 1,
-    rows: [
-      row('1', [[title, block('content_primary_image', { shape: '2x1', showCaption: false })]]),
-      row('2_1', [
-        [block('content_body')],
-        [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 4 })],
-      ]),
-    ],
-  };
+  const picture = block('content_primary_image', { shape: '2x1', showCaption: false });
+  return { v: 1, rows: [row('1', [[title, picture]]), row('2_1', [[block('content_body')], [latest(4)]])] };
+}
+
+/** The newest of the whole site, as headlines. */
+function latest(count: number): GridBlock {
+  return list({ title: 'Latest', presentation: 'headlines', count });
+}
+
+/** A last row of pictures for whoever has read this far. */
+function more(title: string): GridBlock {
+  return list({ title, presentation: 'cards', columns: 4, count: 4, showTeaser: false });
 }

@@ -13,5 +13,3 @@ export const FONTS = [
   { value: 'pt_sans', label: 'PT Sans', stack: '"PT Sans", Arial, sans-serif' },
   { value: 'raleway', label: 'Raleway', stack: 'Raleway, Arial, sans-serif' },
 ] as const;
-
-export type FontKey = (typeof FONTS)[number]['value'];

@@ -84,7 +84,9 @@ export interface PageSubject {
   kind: 'home' | 'section' | 'content' | 'notFound' | 'error';
   path: string;
   site: SiteSummary;
-  section: (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] }) | null;
+  section:
+    | (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] })
+    | null;
   content: ContentDetail | null;
   /** The reader sees unpublished work. */
   preview: boolean;

@@ -1,7 +1,5 @@
 /** What an operation is given: its unit of work, who asks from where, and the machines. */
-import type { Connection } from '#model/define-operation.ts';
 import type { Work } from '#server/records/index.ts';
-import type { StoredRecord } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -24,5 +22,3 @@ export interface RequestInfo {
   setCookie: (name: 'access' | 'refresh', value: string | null, maxAgeSeconds: number) => void;
   readCookie: (name: 'access' | 'refresh') => string | undefined;
 }
-
-export type { Connection, StoredRecord };

@@ -30,7 +30,6 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...socialTags({ title: page.content?.name ?? title, description, url, image, page }),
     structuredData(input, url),
-    ...input.elements.map((name) => `<meta name="mh-element" content="${escapeHtml(name)}">`),
   ]
     .filter(Boolean)
     .join('');

@@ -11,7 +11,7 @@ export function Header({ data, page }: { data: SiteData; page: PageSubject }) {
   return (
     <header className={`site-header${isHome ? ' site-header-home' : ''}`}>
       <div className="page-width masthead">
-        <Name className="wordmark">
+        <Name className={wordmarkClass(data.site.name)}>
           <a href="/">{data.site.name}</a>
         </Name>
         <div className="masthead-lines">
@@ -23,6 +23,12 @@ export function Header({ data, page }: { data: SiteData; page: PageSubject }) {
       {tree.length > 0 && <SectionBar tree={tree} page={page} />}
     </header>
   );
+}
+
+/** A long name is set smaller, so that it stays on one line where there is room for it. */
+function wordmarkClass(name: string): string {
+  if (name.length > 30) return 'wordmark wordmark-longest';
+  return name.length > 16 ? 'wordmark wordmark-long' : 'wordmark';
 }
 
 interface MenuProps {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { readSettings, type BlockView } from '#server/pages/render.ts';
 import { configurePictures } from '#site/media.ts';
-import { pageSubject } from './cards.ts';
+import { pageSubject } from '#model/example-cards.ts';
 
 /** The block's HTML, or null when it is empty. */
 export function renderBlockExample(

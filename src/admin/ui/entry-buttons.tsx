@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import style from './entries.module.css';
 
 interface EntryButtonsProps {
   /** What the entry is called, for readers of the buttons' names. */
@@ -13,7 +14,7 @@ interface EntryButtonsProps {
 
 /** Up, down and remove of one entry of an ordered list. */
 export function EntryButtons({ name, index, count, disabled, onMove, onRemove }: EntryButtonsProps) {
-  const button = { variant: 'subtle', color: 'gray', size: 'md' } as const;
+  const button = { variant: 'subtle', color: 'gray', size: 'md', className: style['button'] ?? '' } as const;
   return (
     <Group gap={0} wrap="nowrap">
       <ActionIcon

@@ -45,14 +45,14 @@ export function PicturePlacement({ asset, crop, focal, onChange, disabled = fals
             ]}
           />
           <Button
-            variant="subtle"
+            variant="default"
             disabled={disabled || (crop === null && focal === null)}
             onClick={() => onChange({ crop: null, focal: null })}
           >
             As in the library
           </Button>
           <Button
-            variant="subtle"
+            variant="default"
             disabled={disabled || percentOfCrop(shownCrop).width * percentOfCrop(shownCrop).height === 10_000}
             onClick={() => onChange({ crop: asset.crop ? WHOLE : null, focal })}
           >

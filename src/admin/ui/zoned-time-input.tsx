@@ -1,5 +1,6 @@
-import { SegmentedControl, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import style from './zoned-time-input.module.css';
 import {
   instantOfWallClock,
   wallClockOf,
@@ -22,6 +23,7 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
   if (draft.instant !== value || draft.timeZone !== timeZone) setDraft(draftOf(value, timeZone));
   const meaning = instantOfWallClock(draft.text, timeZone, draft.occurrence);
 
+  const zone = zoneLabel(timeZone, draft.instant);
   const change = (text: string, occurrence: Occurrence) => {
     const next = instantOfWallClock(text, timeZone, occurrence);
     const instant = next ? next.instant : text === '' ? null : draft.instant;
@@ -42,12 +44,20 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
           setDraft(draftOf(draft.instant, timeZone));
           inputProps.onBlur?.(event);
         }}
-        rightSection={
-          <Text size="xs" c="dimmed" truncate pr={8}>
-            {zoneLabel(timeZone, draft.instant)}
-          </Text>
+        label={
+          <>
+            {inputProps.label}
+            <VisuallyHidden> in the time of {zone}</VisuallyHidden>
+          </>
         }
-        rightSectionWidth="auto"
+        inputContainer={(input) => (
+          <div className={style['row']}>
+            <div className={style['input']}>{input}</div>
+            <Text size="xs" c="dimmed" aria-hidden>
+              {zone}
+            </Text>
+          </div>
+        )}
       />
       {meaning?.kind === 'skipped' ? (
         <Text size="xs" c="dimmed" component="output">

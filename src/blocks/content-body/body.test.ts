@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { richTextSchema, type RichText } from '#model/rich-text.ts';
-import { articleContent, everyNode } from '#testing/cards.ts';
+import { articleContent, everyNode } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentBody } from './block.ts';
 import { View } from './view.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyNode } from '#testing/cards.ts';
+import { everyNode } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { richText } from './block.ts';
 import { View } from './view.tsx';

@@ -1,15 +1,18 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
 import type { ChoiceOptions } from './field.ts';
+
+/** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
+export const Input = typedInput(ChoiceInput);
 
 /** Choices up to this many, all of them short, stand side by side when one must be chosen. */
 const SIDE_BY_SIDE_MAX = 3;
 const SHORT_LENGTH_MAX = 24;
 
-/** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
-export function Input(props: InputProps<string, ChoiceOptions>) {
+function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
   const { choices, required } = props.options;
   const data = choices.map(({ value, label }) => ({ value, label }));
   if (props.value !== null && !choices.some((choice) => choice.value === props.value)) {

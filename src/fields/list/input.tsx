@@ -2,6 +2,7 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
 import entryStyle from '#admin/ui/entries.module.css';
@@ -11,10 +12,12 @@ import type { Field } from '#model/field.ts';
 import { defaultsOf } from '#model/shape.ts';
 import type { ListOptions } from './field.ts';
 
+/** Entries of several fields, each folded to a line of its first values. */
+export const Input = typedInput(ListInput);
+
 type Entry = Record<string, unknown>;
 
-/** Entries of several fields, each folded to a line of its first values. */
-export function Input(props: InputProps<Entry[], ListOptions>) {
+function ListInput(props: InputProps<Entry[], ListOptions>) {
   const { id, options, disabled } = props;
   const entries = props.value ?? [];
   const [memory] = useState(entryKeys);

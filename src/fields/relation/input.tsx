@@ -1,12 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';
 import { useRecords } from '#admin/ui/use-records.ts';
 import type { RelationOptions } from './field.ts';
 
 /** One other record, found by its title. */
-export function Input(props: InputProps<number, RelationOptions>) {
+export const Input = typedInput(RelationInput);
+
+function RelationInput(props: InputProps<number, RelationOptions>) {
   const { value, options, disabled } = props;
   const records = useRecords(options.to, value === null ? [] : [value]);
   const record = value === null ? null : records.get(value);

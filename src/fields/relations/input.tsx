@@ -1,5 +1,6 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
 import { RecordLine, RecordSearch } from '#admin/ui/record-search.tsx';
@@ -9,7 +10,9 @@ import entryStyle from '#admin/ui/entries.module.css';
 import type { RelationsOptions } from './field.ts';
 
 /** Other records in an order: found by title, moved and removed by buttons or keys. */
-export function Input(props: InputProps<number[], RelationsOptions>) {
+export const Input = typedInput(RelationsInput);
+
+function RelationsInput(props: InputProps<number[], RelationsOptions>) {
   const { id, options, disabled } = props;
   const ids = props.value ?? [];
   const records = useRecords(options.to, ids);

@@ -2,4 +2,3 @@
 export { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { createAuthService, type AuthService } from './service.ts';
 export { staffOf, type SessionTokens } from './sessions.ts';
-export { hashToken, newToken } from './tokens.ts';

@@ -1,7 +1,6 @@
 /** The database capability's front door. */
 export { createPool } from './pool.ts';
-export { checkRole, migrate, MigrationError, type Migration } from './migrate.ts';
+export { checkRole, migrate, MigrationError } from './migrate.ts';
 export { DatabaseUnreachable, prepareDatabase } from './prepare.ts';
 export { migrations } from './migrations.ts';
 export { openTransaction, transaction, type Db, type OpenTransaction, type Scope } from './transaction.ts';
-export type { Tables } from './tables.ts';

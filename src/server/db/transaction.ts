@@ -96,18 +96,14 @@ function beginStatement(scope: Scope, readOnly: boolean): string {
 }
 
 function kyselyOn(client: pg.PoolClient, count: () => void): Db {
+  // Fields of one answer are resolved side by side; their statements take turns on the one connection.
+  let turn: Promise<unknown> = Promise.resolve();
   const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       count();
-      const result = await client.query({
-        name: statementName(query.sql),
-        text: query.sql,
-        values: [...query.parameters],
-      });
-      return {
-        rows: result.rows as R[],
-        ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }),
-      };
+      const result = turn.then(() => run<R>(client, query));
+      turn = result.catch(noop);
+      return result;
     },
     streamQuery() {
       throw new Error('Streaming is not used inside a unit of work.');
@@ -130,6 +126,13 @@ function kyselyOn(client: pg.PoolClient, count: () => void): Db {
       createQueryCompiler: () => COMPILER,
     },
   });
+}
+
+async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  const values = [...query.parameters];
+  const result = await client.query({ name: statementName(query.sql), text: query.sql, values });
+  const affected = result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) };
+  return { rows: result.rows as R[], ...affected };
 }
 
 const ADAPTER = new PostgresAdapter();

@@ -1,3 +1,3 @@
 /** The GraphQL API. The capability's front door. */
 export { graphqlRoutes } from './http.ts';
-export { buildApi, type Api, type StoredOperation } from './operations.ts';
+export { buildApi, type Api } from './operations.ts';

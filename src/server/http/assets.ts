@@ -4,9 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+export interface AssetRoutesOptions {
+  /** The folder, with a slash at its end; null when nothing was built. Default: the build's own. */
+  root?: string | null;
+}
+
 /** Serves `/assets/` to every host: a year and immutable for what is there, 404 not to be stored for what is not. */
-export async function assetRoutes(app: FastifyInstance): Promise<void> {
-  const root = assetFolder();
+export async function assetRoutes(
+  app: FastifyInstance,
+  { root = assetFolder() }: AssetRoutesOptions = {},
+): Promise<void> {
   if (root) {
     await app.register(fastifyStatic, {
       root,
@@ -35,7 +42,7 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
 
 /** One file name as the build writes them: letters, digits and hyphens, a hash of eight, an ending. */
 function isHashedName(name: string): boolean {
-  return /^[\w.-]{1,200}-[\w-]{8}\.[a-z0-9]{2,5}$/.test(name) && !name.includes('..');
+  return /^\w[\w.-]{0,200}-[\w-]{8}\.[a-z0-9]{2,5}$/.test(name) && !name.includes('..');
 }
 
 /** Beside the built entry, or beside the chunk this file became part of; null when nothing was built. */

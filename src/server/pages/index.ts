@@ -12,7 +12,6 @@ import type { SiteData } from './site-data.ts';
 
 export type { Blocks, BlockView } from './render.ts';
 export type { SiteData, Section, SiteTheme } from './site-data.ts';
-export { contentTag } from './resolve.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {
@@ -22,8 +21,6 @@ export interface DocumentInput {
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
-  /** Custom elements the page needs. */
-  elements: string[];
 }
 
 export interface PagesOptions {

@@ -135,7 +135,6 @@ function finish(
     assembled,
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
-    elements: names.flatMap((name) => views[name]?.element ?? []),
   });
   return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
 }

@@ -16,8 +16,6 @@ export interface BlockView {
   }) => React.ReactNode;
   css: string;
   load?: (settings: Record<string, unknown>, context: { page: PageSubject }) => Promise<unknown>;
-  /** Name of the block's custom element, loaded when the page first has one. */
-  element?: string;
   examples: readonly BlockExample[];
 }
 

@@ -1,6 +1,6 @@
 /** A unit of work with the records of its transaction. */
 import type { RawBuilder } from 'kysely';
-import { findRecord, listRecords } from './read.ts';
+import { findRecord, findRecords, listRecords } from './read.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
@@ -25,9 +25,18 @@ export function withRecords(base: Omit<Work, 'records'>): Work {
     delete: (name, id) => deleteRecord(work, name, id),
     insert: (name, values) => insertRecord(work, of(name).entity, values),
     write: (name, before, values) => writeRecord(work, of(name).entity, before, values),
+    touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
   };
   return Object.assign(work, { records });
+}
+
+async function touch(work: Work, name: string, ids: readonly number[]): Promise<void> {
+  const after = work.registry.hooks.get(name)?.after;
+  if (!after || ids.length === 0) return;
+  const records = await findRecords(work, entityOf(work.registry, name).entity, ids);
+  for (const record of records.values())
+    await after(work, { action: 'update', before: record, after: record });
 }
 
 async function answerStream(

@@ -86,6 +86,8 @@ export interface Records {
   insert: (name: string, values: Record<string, unknown>) => Promise<StoredRecord>;
   /** Past access and input checks: writes what differs from `before`. */
   write: (name: string, before: StoredRecord, values: Record<string, unknown>) => Promise<StoredRecord>;
+  /** Keeps a record's derived rows in step and purges it, because something it depends on changed. */
+  touch: (name: string, ids: readonly number[]) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
 }

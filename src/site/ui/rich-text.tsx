@@ -158,16 +158,16 @@ function embedNodeOf(node: RichTextNode, key: number): ReactNode {
 function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const rows = node.content ?? [];
   const headCount = rows[0]?.content?.every((cell) => cell.type === 'tableHeader') ? 1 : 0;
-  const numeric = numericColumns(rows.slice(headCount));
+  const classes = columnClasses(rows.slice(headCount));
   const rowOf = (row: RichTextNode, index: number) => (
     <tr key={index}>
       {(row.content ?? []).map((cell, column) =>
-        cellOf(cell, column, numeric.has(column), index < headCount, rendering),
+        cellOf(cell, column, classes[column], index < headCount, rendering),
       )}
     </tr>
   );
   return (
-    // What scrolls must be reachable without a mouse (WCAG 2.1.1).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
     <figure key={key} className="table-box" aria-label="Table" tabIndex={0}>
       <table>
         {headCount > 0 && <thead>{rows.slice(0, 1).map(rowOf)}</thead>}
@@ -180,7 +180,7 @@ function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNo
 function cellOf(
   cell: RichTextNode,
   key: number,
-  isNumber: boolean,
+  className: string | undefined,
   isHead: boolean,
   rendering: Rendering,
 ): ReactNode {
@@ -189,7 +189,7 @@ function cellOf(
       ? cell.content[0].content
       : cell.content;
   const shared = {
-    className: isNumber ? 'number' : undefined,
+    className,
     colSpan: numberOf(cell, 'colspan'),
     rowSpan: numberOf(cell, 'rowspan'),
   };
@@ -207,15 +207,21 @@ function cellOf(
   );
 }
 
-/** Columns that hold nothing but figures are set flush right, so that they compare. */
-function numericColumns(rows: readonly RichTextNode[]): Set<number> {
-  const columns = rows[0]?.content?.length ?? 0;
-  const isFigure = (text: string) =>
-    /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
-  const numeric = Array.from({ length: columns }, (_, column) => column).filter(
-    (column) => column > 0 && rows.every((row) => isFigure(wordsOf(row.content?.[column]).trim())),
-  );
-  return new Set(numeric);
+/**
+ * How each column is set: nothing but figures flush right, so that they compare; sentences with room to be read. The
+ * first column names the rows: figures in it stay on the left.
+ */
+function columnClasses(rows: readonly RichTextNode[]): (string | undefined)[] {
+  return (rows[0]?.content ?? []).map((_, column) => {
+    const texts = rows.map((row) => wordsOf(row.content?.[column]).trim());
+    if (texts.every(isFigure)) return column > 0 ? 'number' : 'range';
+    return texts.some((text) => text.length > 24) ? 'words' : undefined;
+  });
+}
+
+/** A number with at most a short unit, or a dash for none. */
+function isFigure(text: string): boolean {
+  return /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
 }
 
 function Marked({

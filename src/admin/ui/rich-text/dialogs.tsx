@@ -7,7 +7,7 @@ import { AssetPicker } from '../asset-picker.tsx';
 import { RecordSearch } from '../record-search.tsx';
 import { useRecords } from '../use-records.ts';
 import type { DialogName } from './tools.ts';
-import { insertBlock, pictureOf } from './uploads.ts';
+import { insertBlockAtCaret, pictureOf } from './uploads.ts';
 
 interface EditorDialogsProps {
   editor: Editor;
@@ -28,7 +28,7 @@ export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
         isOpen={open === 'picture'}
         onClose={close}
         onPick={(asset) => {
-          insertBlock(editor, pictureOf(asset), editor.state.selection.from);
+          insertBlockAtCaret(editor, pictureOf(asset));
           close();
         }}
       />
@@ -112,7 +112,7 @@ function LinkForm({ editor, onDone }: FormProps) {
           setError(null);
         }}
         data={[
-          { value: 'address', label: 'Address' },
+          { value: 'address', label: 'Any address' },
           { value: 'item', label: 'Item of this site' },
         ]}
       />
@@ -146,17 +146,20 @@ function LinkForm({ editor, onDone }: FormProps) {
         />
       )}
       <Group justify="space-between">
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={!hasLink}
-          onClick={() => {
-            editor.chain().extendMarkRange('link').unsetMark('link').run();
-            onDone();
-          }}
-        >
-          Remove link
-        </Button>
+        {hasLink ? (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              editor.chain().extendMarkRange('link').unsetMark('link').run();
+              onDone();
+            }}
+          >
+            Remove link
+          </Button>
+        ) : (
+          <span />
+        )}
         <Button type="submit">{hasLink ? 'Change link' : 'Add link'}</Button>
       </Group>
     </Form>
@@ -189,11 +192,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
       return setError(
         `This address cannot be embedded. Give the address of one of these: ${EMBED_LABELS.join(', ')}.`,
       );
-    insertBlock(
-      editor,
-      { type: 'embed', attrs: { url: url.trim(), title: title.trim() || null } },
-      editor.state.selection.from,
-    );
+    insertBlockAtCaret(editor, { type: 'embed', attrs: { url: url.trim(), title: title.trim() || null } });
     onDone();
   };
   return (

@@ -21,7 +21,7 @@ import style from './editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 import type { DialogName } from './tools.ts';
 import { EditorDialogs } from './dialogs.tsx';
-import { insertBlock, insertUploads, Uploads } from './uploads.ts';
+import { insertBlockAtCaret, insertUploads, Uploads } from './uploads.ts';
 import { useTextValue } from './use-text-value.ts';
 
 const extensions = [
@@ -151,7 +151,7 @@ function pastedEmbed(editor: Editor | null, event: ClipboardEvent): boolean {
     selection?.empty && selection.$from.depth === 1 && selection.$from.parent.content.size === 0;
   if (!editor || !isOwnLine || !embedOf(url)) return false;
   event.preventDefault();
-  insertBlock(editor, { type: 'embed', attrs: { url, title: null } }, selection.from);
+  insertBlockAtCaret(editor, { type: 'embed', attrs: { url, title: null } });
   return true;
 }
 

@@ -28,6 +28,7 @@ export function EmbedView({ node, selected, editor, updateAttributes, deleteNode
           mt={6}
           size="xs"
           label="Title"
+          aria-label="Title of this embed"
           placeholder="Read aloud in place of the frame"
           maxLength={200}
           disabled={disabled}

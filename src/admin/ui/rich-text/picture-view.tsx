@@ -59,6 +59,7 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
           className={style['caption'] ?? ''}
           size="xs"
           label="Caption"
+          aria-label="Caption of this picture"
           autosize
           minRows={1}
           maxLength={1000}
@@ -69,6 +70,7 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
         <TextInput
           size="xs"
           label="Alternative text"
+          aria-label="Alternative text of this picture"
           maxLength={300}
           placeholder={asset?.alt ?? 'What the picture shows'}
           disabled={disabled}
@@ -78,6 +80,7 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
         <TextInput
           size="xs"
           label="Credit"
+          aria-label="Credit of this picture"
           maxLength={200}
           disabled={disabled}
           value={attributes.credit ?? ''}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface TableMenuProps {
   editor: Editor;
@@ -41,12 +41,18 @@ const COMMANDS: readonly (readonly Command[])[] = [
 export function TableMenu({ editor, isInTable, children }: TableMenuProps) {
   const focusText = () => editor.commands.focus();
   return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false} onClose={focusText}>
+    <Menu
+      position="bottom-start"
+      shadow="md"
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      onClose={focusText}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {isInTable
           ? COMMANDS.map((commands, index) => (
-              <div key={commands[0]?.[0]} role="none">
+              <Fragment key={commands[0]?.[0]}>
                 {index > 0 ? <Menu.Divider /> : null}
                 {commands.map(([label, run]) => (
                   <Menu.Item
@@ -57,7 +63,7 @@ export function TableMenu({ editor, isInTable, children }: TableMenuProps) {
                     {label}
                   </Menu.Item>
                 ))}
-              </div>
+              </Fragment>
             ))
           : SIZES.map(([columns, rows]) => (
               <Menu.Item

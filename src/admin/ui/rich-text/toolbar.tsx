@@ -17,7 +17,7 @@ interface ToolbarProps {
   onDialog: (name: DialogName) => void;
 }
 
-/** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text leads here, Escape back. */
+/** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text leads here; Escape closes a tip, then leads back. */
 export function Toolbar({ editor, disabled, label, toolbarRef, onDialog }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolStateOf(current) });
   const [focused, setFocused] = useState('heading2');

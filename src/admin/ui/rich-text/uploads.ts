@@ -1,6 +1,6 @@
 /** Pictures on their way to the library hold their place in the text while the person goes on writing. */
 import { Extension, type Editor } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 
@@ -48,7 +48,10 @@ export async function insertUploads(
       .getState(editor.state)
       ?.find(undefined, undefined, (spec) => spec['id'] === id)[0];
     change(editor, { remove: id });
-    if (asset && place) insertBlock(editor, pictureOf(asset), place.from);
+    if (!asset || !place) continue;
+    const transaction = editor.state.tr;
+    insertInto(transaction, pictureOf(asset), place.from);
+    editor.view.dispatch(transaction);
   }
 }
 
@@ -58,20 +61,35 @@ export function pictureOf(asset: AssetInfo) {
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };
 }
 
-/** Puts a block at the position, after the paragraph, list or table there; an empty paragraph gives way to it. */
-export function insertBlock(
-  editor: Editor,
-  block: { type: string; attrs: Record<string, unknown> },
-  position: number,
-): void {
-  const at = editor.state.doc.resolve(Math.min(position, editor.state.doc.content.size));
-  if (at.depth === 0) return void editor.commands.insertContentAt(at.pos, block);
-  const isEmptyParagraph =
-    at.depth === 1 && at.parent.type.name === 'paragraph' && at.parent.content.size === 0;
-  editor.commands.insertContentAt(
-    isEmptyParagraph ? { from: at.before(1), to: at.after(1) } : at.after(1),
-    block,
-  );
+interface Block {
+  type: string;
+  attrs: Record<string, unknown>;
+}
+
+/** Puts a block where the caret is and the caret into the line after it, so that typing goes on below. */
+export function insertBlockAtCaret(editor: Editor, block: Block): void {
+  const transaction = editor.state.tr;
+  const end = insertInto(transaction, block, editor.state.selection.to);
+  if (!transaction.doc.resolve(end).nodeAfter?.isTextblock) {
+    transaction.insert(end, editor.schema.nodeFromJSON({ type: 'paragraph' }));
+  }
+  transaction.setSelection(TextSelection.create(transaction.doc, end + 1));
+  editor.view.dispatch(transaction.scrollIntoView());
+}
+
+/**
+ * Puts a block after the paragraph, list or table that holds the position; an empty paragraph gives way to it.
+ * Returns the position behind the block.
+ */
+function insertInto(transaction: Transaction, block: Block, position: number): number {
+  const { doc } = transaction;
+  const node = doc.type.schema.nodeFromJSON(block);
+  const at = doc.resolve(Math.min(position, doc.content.size));
+  const isEmptyLine = at.depth === 1 && at.parent.type.name === 'paragraph' && at.parent.content.size === 0;
+  const end = at.depth === 0 ? at.pos : at.after(1);
+  const start = isEmptyLine ? at.before(1) : end;
+  transaction.replaceWith(start, end, node);
+  return start + node.nodeSize;
 }
 
 function change(editor: Editor, meta: Change): void {

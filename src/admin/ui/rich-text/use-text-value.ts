@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countWords, type RichText } from '#model/rich-text.ts';
-import { applyText } from './apply-text.ts';
+import { changeTo } from './apply-text.ts';
 import { isSameText, toStored } from './document.ts';
 
 /** How many handed-out texts are recognised when the form gives them back late. */
@@ -49,7 +49,8 @@ export function useTextValue(
     if (handedOut.current.some((known) => known === value)) return;
     if (handedOut.current.some((known) => isSameText(known, value)) && value !== null) return;
     handedOut.current = [...handedOut.current, value].slice(-REMEMBERED);
-    if (!isSameText(toStored(editor.getJSON()), value)) applyText(editor, value);
+    const change = changeTo(editor.state, value);
+    if (change) editor.view.dispatch(change);
     setWords(countWords(value));
   }, [editor, value]);
   return words;

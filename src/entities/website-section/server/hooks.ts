@@ -30,7 +30,9 @@ export const hooks: EntityHooks = {
   after: async (work, { before, after }) => {
     const record = after ?? before;
     work.tags.add(`site:${String(record?.['site'])}`);
-    if (before && after && before['alias'] !== after['alias']) await renameBelow(work, before, after);
+    if (!before || !after) return;
+    if (before['alias'] !== after['alias']) await renameBelow(work, before, after);
+    if (before['parent'] !== after['parent']) await moveItems(work, after);
   },
 };
 
@@ -77,4 +79,20 @@ async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord
     where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
       and left(system_alias, ${from.length}) = ${from}
   `.execute(work.db);
+}
+
+/** Lists hold the items of the sections below them, so a section that moves takes its items from old lists to new ones. */
+async function moveItems(work: Work, section: StoredRecord): Promise<void> {
+  const rows = await work.db
+    .selectFrom('content_schedule')
+    .select('content_id')
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', Number(section['site']))
+    .where('section_id', '=', section.id)
+    .execute();
+  await work.records.touch(
+    'content',
+    rows.map((row) => row.content_id),
+  );
 }

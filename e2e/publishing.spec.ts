@@ -1,0 +1,255 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ADMIN, call, login, request } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+} from './support/fixtures.ts';
+
+const SITE_HOST = 'quayside.localhost';
+
+/** An anonymous visitor's request, past every browser cache. */
+const visit = (path: string) => request(shared, SITE_HOST, path);
+
+test.describe('publishing', () => {
+  test.setTimeout(120_000);
+
+  test('an editor publishes an article with a picture; readers have it at the next request', async ({
+    page,
+  }) => {
+    await logIn(page);
+    const title = `Slipway opens after ${Date.now() % 1_000_000} days`;
+    await createArticle(page, title);
+    await page.getByRole('textbox', { name: 'Body' }).click();
+    await page.keyboard.type('The first hull went down the rails at high water.');
+    await uploadPicture(page);
+    await chooseSection(page, 'Small Harbours');
+    await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
+
+    const before = await visit('/ports/small-harbours');
+    expect(before.body).not.toContain(title);
+    await publish(page);
+    const path = await publicPath(page);
+
+    const article = await visit(path);
+    expect(article.status).toBe(200);
+    expect(article.headers['x-cache']).toBe('miss');
+    expect(article.body).toContain(title);
+    expect(article.body).toContain('The first hull went down the rails at high water.');
+    expect(article.body).toContain('/media/');
+    expect((await visit(path)).headers['x-cache']).toBe('hit');
+    const section = await visit('/ports/small-harbours');
+    expect(section.body).toContain(title);
+    expect((await visit('/ports/small-harbours')).headers['x-cache']).toBe('hit');
+
+    const renamed = `${title}, and one night`;
+    await page.getByRole('textbox', { name: 'Title' }).fill(renamed);
+    await publish(page);
+    const moved = await visit(`${path}?from=letter`);
+    expect(moved.status).toBe(301);
+    expect(moved.headers.location).toBe(`${await publicPath(page)}?from=letter`);
+    expect((await visit('/ports/small-harbours')).body).toContain(renamed);
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/content/);
+    expect((await visit(moved.headers.location?.split('?')[0] ?? '')).status).toBe(404);
+    expect((await visit(path)).status).toBe(404);
+    expect((await visit('/ports/small-harbours')).body).not.toContain(title);
+  });
+
+  test('an article scheduled five seconds ahead appears by itself', async () => {
+    const token = await login(shared);
+    const name = `Tide tables for ${Date.now()}`;
+    const { id, version, path } = await draft(token, name);
+    await call(
+      shared,
+      'publishContent',
+      { id, version, published: new Date(Date.now() + 5_000).toISOString() },
+      token,
+    );
+    expect((await visit(path)).status).toBe(404);
+    expect((await visit('/opinion')).body).not.toContain(name);
+    expect((await visit('/opinion')).headers['x-cache']).toBe('hit');
+    await expect(async () => {
+      expect((await visit(path)).status).toBe(200);
+      expect((await visit('/opinion')).body).toContain(name);
+    }).toPass({ timeout: 8_000, intervals: [250] });
+  });
+
+  test('two editors: other fields merge, the same field is shown to the second with both texts', async ({
+    page,
+  }) => {
+    const token = await login(shared);
+    const item = await draft(token, `Berth plan ${Date.now()}`);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(item.values.name);
+    await call(
+      shared,
+      'saveContent',
+      {
+        id: item.id,
+        version: item.version,
+        changes: { deck: 'Written by the other editor.' },
+        base: { deck: null },
+      },
+      token,
+    );
+    await page.getByLabel('Teaser').fill('Written here meanwhile.');
+    await expect(async () => {
+      const merged = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+      expect([merged.values['deck'], merged.values['teaser']]).toEqual([
+        'Written by the other editor.',
+        'Written here meanwhile.',
+      ]);
+    }).toPass({ timeout: 10_000 });
+
+    const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+    await call(
+      shared,
+      'saveContent',
+      {
+        id: item.id,
+        version: current.version,
+        changes: { deck: 'Their second thought.' },
+        base: { deck: current.values['deck'] },
+      },
+      token,
+    );
+    await page.getByLabel('Deck').fill('My second thought.');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible({ timeout: 10_000 });
+    await expect(dialog).toContainText('Their second thought.');
+    await expect(dialog).toContainText('My second thought.');
+    const stored = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+    expect(stored.values['deck']).toBe('Their second thought.');
+  });
+
+  for (const width of [390, 1440]) {
+    test(`the screens are accessible and fit at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+      await expectAccessible(page);
+      await logIn(page);
+      const token = await login(shared);
+      const item = await draft(token, `Screens at ${width}`);
+      for (const path of [
+        '',
+        '/content',
+        `/edit-content/${item.id}`,
+        '/website-sections',
+        '/digital-media-library',
+        '/layouts',
+      ]) {
+        await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+        await expect(
+          page.locator('main h1, main input[aria-label="Title"], main textarea[aria-label="Title"]').first(),
+        ).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('a wrong password is refused in one sentence, and an unknown screen says so', async ({ page }) => {
+    await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+    await page.getByLabel('Username or e-mail').fill('nobody@quayside.example');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
+    await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();
+  });
+});
+
+interface Item {
+  id: number;
+  version: string;
+  path: string;
+  values: Record<string, unknown> & { name: string };
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+}
+
+async function createArticle(page: Page, title: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/create-content/article`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+}
+
+async function uploadPicture(page: Page): Promise<void> {
+  const picture = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
+  })
+    .jpeg()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('complementary', { name: 'About this item' })
+    .getByRole('button', { name: 'Upload' })
+    .click();
+  await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('1200 × 800')).toBeVisible({ timeout: 15_000 });
+}
+
+async function chooseSection(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'About this item' })
+    .getByLabel('Section', { exact: true })
+    .first()
+    .fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Publish( changes)?$/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'Publish' });
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible({ timeout: 15_000 });
+}
+
+async function publicPath(page: Page): Promise<string> {
+  const href = await page
+    .getByRole('complementary', { name: 'About this item' })
+    .locator(`a[href^="${SITE_ORIGIN}"]`)
+    .first()
+    .getAttribute('href');
+  return new URL(href ?? '').pathname;
+}
+
+async function draft(token: string, name: string): Promise<Item> {
+  const sections = await call<{ edges: { node: { id: number; alias: string } }[] }>(
+    shared,
+    'getWebsiteSectionStream',
+    { limit: 100 },
+    token,
+  );
+  const section = sections.edges.find((edge) => edge.node.alias === 'opinion')?.node.id;
+  const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+  return call<Item>(
+    shared,
+    'createContent',
+    { type: 'Article', site: user.sites[0]?.id, values: { name, primarySection: section } },
+    token,
+  );
+}

@@ -1,0 +1,72 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState, TextSelection } from '@tiptap/pm/state';
+import { describe, expect, it } from 'vitest';
+import type { RichText } from '#model/rich-text.ts';
+import { changeTo } from './apply-text.ts';
+import { toEditor, toStored, type EditorNode } from './document.ts';
+import { Embed, Picture, textExtensions } from './schema.ts';
+
+const schema = getSchema([...textExtensions, Picture, Embed]);
+
+const paragraph = (text: string) => ({
+  type: 'paragraph',
+  ...(text ? { content: [{ type: 'text', text }] } : {}),
+});
+const textOf = (...lines: string[]): RichText => ({ v: 1, content: lines.map(paragraph) });
+
+/** An editor with the lines and the caret behind the first occurrence of `before`. */
+function editing(lines: string[], before: string): EditorState {
+  const doc = schema.nodeFromJSON({ type: 'doc', content: lines.map(paragraph) });
+  let caret = 0;
+  doc.descendants((node, position) => {
+    const found = node.text?.indexOf(before) ?? -1;
+    if (caret === 0 && found >= 0) caret = position + found + before.length;
+  });
+  return EditorState.create({ doc, selection: TextSelection.create(doc, caret) });
+}
+
+function applied(state: EditorState, text: RichText | null): EditorState {
+  const change = changeTo(state, text);
+  return change ? state.apply(change) : state;
+}
+
+function wordsBeforeCaret(state: EditorState): string {
+  return state.selection.$head.parent.textBetween(0, state.selection.$head.parentOffset);
+}
+
+describe('a text from outside', () => {
+  it('leaves the caret where it is when another block changed', () => {
+    const after = applied(
+      editing(['Heading', 'Plain text here', 'last'], 'Plain te'),
+      textOf('Merged heading', 'Plain text here', 'last'),
+    );
+    expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(
+      textOf('Merged heading', 'Plain text here', 'last'),
+    );
+    expect(wordsBeforeCaret(after)).toBe('Plain te');
+  });
+
+  it('leaves it there although the editor has empty lines at its end', () => {
+    const after = applied(editing(['One', 'Two', '', ''], 'Tw'), textOf('First', 'Two'));
+    expect(wordsBeforeCaret(after)).toBe('Tw');
+    expect(after.doc.childCount).toBe(4);
+  });
+
+  it('leaves it there when lines around it come and go', () => {
+    const after = applied(editing(['a', 'a', 'here', 'a'], 'he'), textOf('a', 'a', 'a', 'here'));
+    expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(textOf('a', 'a', 'a', 'here'));
+    const repeated = applied(editing(['xaaa', 'here'], 'he'), textOf('xaaaaa', 'here'));
+    expect(toStored(repeated.doc.toJSON() as EditorNode)).toEqual(textOf('xaaaaa', 'here'));
+    expect(wordsBeforeCaret(repeated)).toBe('he');
+  });
+
+  it('that says the same changes nothing', () => {
+    expect(changeTo(editing(['One', 'Two', ''], 'T'), textOf('One', 'Two'))).toBeNull();
+  });
+
+  it('may be nothing at all', () => {
+    expect(applied(editing(['One', ''], 'O'), null).doc.toJSON()).toEqual(
+      schema.nodeFromJSON(toEditor(null)).toJSON(),
+    );
+  });
+});

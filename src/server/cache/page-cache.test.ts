@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { ANY_PURGE, createPageCache, type RenderedPage } from './page-cache.ts';
+
+function page(
+  text: string,
+  tags: readonly string[] = ['s:1'],
+  more: Partial<RenderedPage> = {},
+): RenderedPage {
+  const body = { identity: Buffer.from(text), gzip: null };
+  return { status: 200, headers: {}, body, etag: `"${text}"`, tags, store: true, ...more };
+}
+
+/** A render that ends when the test says so. */
+function gate() {
+  let release: (made: RenderedPage) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const result = new Promise<RenderedPage>((resolve, reject) => {
+    release = resolve;
+    fail = reject;
+  });
+  return { make: () => result, release, fail };
+}
+
+const never = (): Promise<RenderedPage> => {
+  throw new Error('This render must not be started.');
+};
+
+const textOf = (given: { body: { identity: Buffer } } | undefined) => given?.body.identity.toString();
+
+test('a finished render is stored and given back at once', async () => {
+  const cache = createPageCache();
+  await cache.render('a', async () => page('one'));
+  expect(textOf(cache.get('a'))).toBe('one');
+});
+
+test('a render begun before a purge of its tags and finished after it is not stored', async () => {
+  const cache = createPageCache();
+  const old = gate();
+  const early = cache.render('a', old.make);
+  cache.purge(['s:1']);
+  old.release(page('old'));
+  expect(textOf(await early)).toBe('old');
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test('who comes after the purge is never given a render that began before it', async () => {
+  const cache = createPageCache();
+  const old = gate();
+  const early = cache.render('a', old.make);
+  cache.purge(['s:1']);
+  let renders = 0;
+  const late = cache.render('a', async () => {
+    renders += 1;
+    return page('new');
+  });
+  old.release(page('old'));
+  expect(textOf(await early)).toBe('old');
+  expect(textOf(await late)).toBe('new');
+  expect(renders).toBe(1);
+  expect(textOf(cache.get('a'))).toBe('new');
+});
+
+test('the slow render of before a purge does not replace the page made after it', async () => {
+  const cache = createPageCache();
+  const old = gate();
+  const early = cache.render('a', old.make);
+  cache.purge(['s:1']);
+  old.release(page('old'));
+  await early;
+  await cache.render('a', async () => page('new'));
+  expect(textOf(cache.get('a'))).toBe('new');
+});
+
+test('a purge of other tags does not disturb a render under way', async () => {
+  const cache = createPageCache();
+  const slow = gate();
+  const first = cache.render('a', slow.make);
+  cache.purge(['s:2']);
+  const second = cache.render('a', never);
+  slow.release(page('one'));
+  expect([textOf(await first), textOf(await second)]).toEqual(['one', 'one']);
+  expect(textOf(cache.get('a'))).toBe('one');
+});
+
+test('a page that carries the tag of every purge outlives none and is shared across none', async () => {
+  const cache = createPageCache();
+  const slow = gate();
+  const early = cache.render('a', slow.make);
+  cache.purge(['anything']);
+  const late = cache.render('a', async () => page('new', [ANY_PURGE], { store: false }));
+  slow.release(page('old', [ANY_PURGE], { store: false }));
+  expect([textOf(await early), textOf(await late)]).toEqual(['old', 'new']);
+  await cache.render('b', async () => page('kept', [ANY_PURGE]));
+  cache.purge(['anything']);
+  expect(cache.get('b')).toBeUndefined();
+});
+
+test('five hundred concurrent misses share one render', async () => {
+  const cache = createPageCache();
+  const slow = gate();
+  let renders = 0;
+  const answers = Array.from({ length: 500 }, () =>
+    cache.render('a', () => {
+      renders += 1;
+      return slow.make();
+    }),
+  );
+  slow.release(page('one'));
+  expect(new Set((await Promise.all(answers)).map(textOf))).toEqual(new Set(['one']));
+  expect(renders).toBe(1);
+});
+
+test('a failed render is told to all who waited, and the next visitor tries again', async () => {
+  const cache = createPageCache();
+  const broken = gate();
+  const [first, second] = [cache.render('a', broken.make), cache.render('a', never)];
+  broken.fail(new Error('no database'));
+  await expect(first).rejects.toThrow('no database');
+  await expect(second).rejects.toThrow('no database');
+  expect(textOf(await cache.render('a', async () => page('one')))).toBe('one');
+});
+
+test('a purge removes the pages with one of its tags and no others', async () => {
+  const cache = createPageCache();
+  await cache.render('a', async () => page('a', ['s:1', 'c:1:7']));
+  await cache.render('b', async () => page('b', ['s:2']));
+  await cache.render('c', async () => page('c', ['s:2', 'c:1:7']));
+  cache.purge(['c:1:7']);
+  expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', undefined]);
+});
+
+test('a page that says it may not be stored is not stored', async () => {
+  const cache = createPageCache();
+  await cache.render('a', async () => page('one', ['s:1'], { store: false }));
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test('the bytes held stay within the bound, the least used page goes first and its tags go with it', async () => {
+  const cache = createPageCache({ bytesMax: 10_000 });
+  const big = 'x'.repeat(2_000);
+  for (const key of ['a', 'b', 'c'])
+    await cache.render(key, async () => page(`${key}${big}`, [`only:${key}`]));
+  cache.get('a');
+  await cache.render('d', async () => page(`d${big}`));
+  expect(cache.stats().bytes).toBeLessThanOrEqual(10_000);
+  expect(cache.stats().pages).toBe(3);
+  expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true]);
+  cache.purge(['only:b']);
+  expect(cache.stats().pages).toBe(3);
+});
+
+test('a page larger than the whole cache is answered and not stored', async () => {
+  const cache = createPageCache({ bytesMax: 5_000 });
+  expect(textOf(await cache.render('a', async () => page('y'.repeat(9_000))))).toHaveLength(9_000);
+  expect(cache.stats()).toEqual({ pages: 0, bytes: 0 });
+});
+
+test('clearing forgets every page, and a render begun before it is not stored', async () => {
+  const cache = createPageCache();
+  await cache.render('a', async () => page('one'));
+  const slow = gate();
+  const early = cache.render('b', slow.make);
+  const counter = cache.counter();
+  cache.clear();
+  slow.release(page('two', ['s:9']));
+  await early;
+  expect(cache.stats().pages).toBe(0);
+  expect(cache.purgedSince(['s:never-purged'], counter)).toBe(true);
+});
+
+test('a render older than the purges that are remembered counts as purged', async () => {
+  const cache = createPageCache();
+  const slow = gate();
+  const early = cache.render('a', slow.make);
+  for (let index = 0; index <= 20_001; index += 1) cache.purge([`other:${index}`]);
+  slow.release(page('old', ['s:1']));
+  await early;
+  expect(cache.get('a')).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { PageSubject } from '#model/page.ts';
+import type { DocumentInput, Section, SiteData } from '#server/pages/index.ts';
+import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
+import { renderDocument } from './document.tsx';
+import { configurePictures } from './media.ts';
+import { barTextSizePx, sectionTree } from './sections.ts';
+
+const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
+  id,
+  name,
+  path,
+  alias: path.slice(1) || 'home',
+  parentId,
+  description: null,
+  sequence: id,
+});
+
+const sections = [
+  section(1, 'Home', '/'),
+  section(7, 'Harbours', '/harbours'),
+  section(8, 'Port Power', '/harbours/power', 7),
+  section(9, 'Opinion', '/opinion'),
+];
+
+const data: SiteData = {
+  organisationId: 1,
+  site: pageSubject().site,
+  theme: {
+    primaryColor: '#14304a',
+    accentColor: '#a63f28',
+    primaryFont: 'encode_sans_condensed',
+    secondaryFont: 'georgia',
+    corporateName: 'Quayside Press',
+  },
+  sections: new Map(sections.map((entry) => [entry.id, entry])),
+  sectionsByAlias: new Map(sections.map((entry) => [entry.alias, entry])),
+  layouts: [],
+};
+
+function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string {
+  configurePictures({ sign: () => 'testtesttest' });
+  const assembled = {
+    kind: 'page',
+    status,
+    page: pageSubject(page),
+    layout: null,
+    gridHtml: status === 404 ? '' : '<p>grid</p>',
+    used: new Set<string>(),
+    tags: [],
+    problems: [],
+    hasMore: false,
+  } satisfies DocumentInput['assembled'];
+  return renderDocument({
+    data,
+    origin: 'https://quayside.example',
+    assembled,
+    contentTypes: new Map(),
+    css: '',
+  });
+}
+
+test('a missing page says so in the words of the specification', () => {
+  const html = documentOf({ kind: 'notFound', content: null, section: null }, 404);
+  expect(html).toContain('<h1>404 - Page Not Found</h1>');
+  expect(html).toMatch(/<a [^>]*href="\/">Return to Home<\/a>/);
+  expect(html).toContain('<title>Page Not Found</title>');
+});
+
+test('the front page has the site’s name as its heading and the day; other pages do not', () => {
+  const home = documentOf(homePage());
+  expect(home).toMatch(/<h1 class="wordmark">/);
+  expect(home).toMatch(/Wednesday,? 18 November 2026/);
+  expect(documentOf({})).not.toMatch(/<h1 class="wordmark|class="dateline"/);
+});
+
+test('the section of the page is marked: as the page itself, or as where it belongs', () => {
+  const own = documentOf({ kind: 'section', content: null });
+  expect(own).toContain('<a href="/harbours" aria-current="page">');
+  const below = sectionSubject({
+    id: 8,
+    hierarchy: [
+      { id: 7, name: 'Harbours', path: '/harbours' },
+      { id: 8, name: 'Port Power', path: '/harbours/power' },
+    ],
+  });
+  expect(documentOf({ kind: 'section', content: null, section: below })).toContain(
+    '<a href="/harbours" aria-current="true">',
+  );
+  expect(documentOf(homePage())).not.toContain('aria-current');
+});
+
+test('menus hold the section tree without the home section', () => {
+  expect(
+    sectionTree(data).map(({ section: top, children }) => [top.name, children.map((child) => child.name)]),
+  ).toEqual([
+    ['Harbours', ['Port Power']],
+    ['Opinion', []],
+  ]);
+});
+
+test('the bar’s text shrinks with the length of its labels (specification, section 2)', () => {
+  const sizes = [84, 85, 109, 110, 134, 135].map((length) => barTextSizePx(['x'.repeat(length)]));
+  expect(sizes).toEqual([15, 14, 14, 13, 13, 12]);
+});
+
+test('the publisher stands in the last line with the year', () => {
+  expect(documentOf({}).replaceAll('<!-- -->', '')).toContain('© 2026 Quayside Press. All rights reserved.');
+});
+
+test('nothing on the page runs a script, and one font is preloaded', () => {
+  const html = documentOf({});
+  expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
+  expect(html.match(/rel="preload"/g)).toHaveLength(1);
+});

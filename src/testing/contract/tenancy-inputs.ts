@@ -1,0 +1,129 @@
+/** For every operation of the API: inputs that name somebody else's records. */
+
+/** Ids an attacker would like to reach, or ids that nobody has. */
+export interface Targets {
+  site: number;
+  section: number;
+  layout: number;
+  asset: number;
+  user: number;
+  content: number;
+  person: number;
+  /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
+  contentVersion: string;
+  recordVersion: number;
+}
+
+type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
+
+const recordOf =
+  (key: 'site' | 'section' | 'layout' | 'asset' | 'user'): Inputs =>
+  (target) => [{ id: target[key] }];
+
+const changeOf =
+  (key: 'site' | 'section' | 'layout' | 'asset'): Inputs =>
+  (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
+
+const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
+
+const body = (target: Targets) => ({
+  v: 1,
+  content: [
+    { type: 'image', attrs: { asset: target.asset, alt: '', caption: null, credit: null } },
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { contentId: target.content } }] }],
+    },
+  ],
+});
+
+const GRID = { v: 1, rows: [] };
+
+/** Every way a document can point at something of somebody else. */
+const pointing = (target: Targets): Record<string, unknown>[] => [
+  { primarySection: target.section },
+  { authors: [target.person] },
+  { primaryImage: { asset: target.asset } },
+  { schedules: [{ section: target.section, option: 'Standard' }] },
+  { body: body(target) },
+];
+
+/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+export const TENANCY_INPUTS: Record<string, Inputs> = {
+  getAsset: recordOf('asset'),
+  getAssetStream: () => [{}, { search: 'BCANARY' }],
+  updateAsset: changeOf('asset'),
+  deleteAsset: recordOf('asset'),
+  getCmsUser: recordOf('user'),
+  getCmsUserStream: () => [{}, { search: 'BCANARY' }],
+  getLayout: recordOf('layout'),
+  getLayoutStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  createLayout: (target, own) => [
+    { site: target.site, name: 'Planted', type: 'content', grid: GRID },
+    { site: own.site, name: 'Planted', type: 'section', section: target.section, grid: GRID },
+  ],
+  updateLayout: (target, own) => [
+    ...changeOf('layout')(target, own),
+    { id: own.layout, version: own.recordVersion, changes: { site: target.site } },
+    { id: own.layout, version: own.recordVersion, changes: { section: target.section } },
+  ],
+  deleteLayout: recordOf('layout'),
+  getSite: recordOf('site'),
+  getSiteStream: () => [{}],
+  updateSite: changeOf('site'),
+  getWebsiteSection: recordOf('section'),
+  getWebsiteSectionStream: (target) => [
+    { site: target.site },
+    { parent: target.section },
+    { search: 'BCANARY' },
+  ],
+  createWebsiteSection: (target, own) => [
+    { site: target.site, name: 'Planted' },
+    { site: own.site, name: 'Planted', parent: target.section },
+  ],
+  updateWebsiteSection: (target, own) => [
+    ...changeOf('section')(target, own),
+    { id: own.section, version: own.recordVersion, changes: { parent: target.section } },
+    { id: own.section, version: own.recordVersion, changes: { site: target.site } },
+  ],
+  deleteWebsiteSection: recordOf('section'),
+  getContent: (target) =>
+    ['any', 'active', 'draft', 'deleted'].map((status) => ({ id: target.content, status })),
+  getContentDocument: (target) => [{ id: target.content }],
+  getContentList: (target) => [
+    { site: target.site },
+    { primarySection: target.section },
+    { search: 'BCANARY' },
+  ],
+  getContentPreview: (target) => [{ id: target.content }],
+  createContent: (target, own) => [
+    { type: 'Article', site: target.site, values: { name: 'Planted' } },
+    ...pointing(target).map((values) => ({
+      type: 'Article',
+      site: own.site,
+      values: { name: 'Planted', ...values },
+    })),
+  ],
+  saveContent: (target, own) => [
+    { id: target.content, version: target.contentVersion, changes: { name: 'Stolen' }, base: { name: 'x' } },
+    ...pointing(target).map((changes) => ({
+      id: own.content,
+      version: own.contentVersion,
+      changes,
+      base: {},
+    })),
+  ],
+  publishContent: command,
+  unpublishContent: command,
+  deleteContent: command,
+  discardContentChanges: command,
+};
+
+/** Operations without anybody's records in their input; why each is harmless is tested on its own. */
+export const TENANCY_EXEMPT = new Set([
+  'cmsUser/getActiveCMSUser',
+  'cmsUser/loginCmsUser',
+  'cmsUser/logoutCmsUser',
+  'cmsUser/refreshTokenCmsUser',
+  'cmsUser/validateCMSUserBearerToken',
+]);

@@ -1,0 +1,391 @@
+/** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { text } from '#fields/text/field.ts';
+import { z } from 'zod';
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import {
+  gql,
+  makeContent,
+  makeWorld,
+  sectionGrid,
+  systemOf,
+  type GraphqlCall,
+  type WorldSite,
+} from '#testing/make.ts';
+import { TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+
+/** Stands in every row of organisation B that could leak, and in none of A's. */
+const CANARY = 'BCANARY';
+
+const planted = plantOperations();
+const subject = await buildTestApp({ planted: planted as unknown as AnyOperation[] });
+const { app, services, database, api, site } = subject;
+const world = await makeWorld(services);
+await markRowsOfB();
+const plantedNames = new Set(planted.map((operation) => operation.name));
+const operations = api.operations.filter((operation) => !plantedNames.has(operation.name));
+const targets = {
+  a1: await targetsOf(world.sites.a1),
+  a2: await targetsOf(world.sites.a2),
+  b1: await targetsOf(world.sites.b1),
+};
+const missing: Targets = {
+  ...targets.b1,
+  site: 1_999_999_991,
+  section: 1_999_999_992,
+  layout: 1_999_999_993,
+  asset: 1_999_999_994,
+  user: 1_999_999_995,
+  content: 99_999_996,
+  person: 99_999_997,
+};
+afterAll(subject.close);
+
+test('the list of operations is discovered, and every one of them is tested or exempt', () => {
+  const names = operations.map((operation) => operation.name);
+  expect(names.length).toBeGreaterThanOrEqual(30);
+  expect(names.filter((name) => !(name in TENANCY_INPUTS) && !TENANCY_EXEMPT.has(name))).toEqual([]);
+  expect(Object.keys(TENANCY_INPUTS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+type Who = (id: string) => Promise<Omit<GraphqlCall, 'id' | 'input'>>;
+
+const foreigners: [string, Who][] = [
+  [
+    'an editor of A, working on their own site',
+    async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' }),
+  ],
+  ['an administrator of A', async () => ({ token: await tokenOf('a', 'admin'), site: 'a1' })],
+  ['an editor of A, without naming a site', async () => ({ token: await tokenOf('a', 'editor') })],
+  [
+    'an editor of A, on the host of B',
+    async () => ({ token: await tokenOf('a', 'editor'), host: site('b1').host }),
+  ],
+  [
+    'an editor of A, with headers that contradict each other',
+    async () => ({
+      token: await tokenOf('a', 'editor'),
+      site: 'a1',
+      host: site('b1').host,
+      headers: { 'x-domain': site('b1').host, cachekey: 'b1', 'x-forwarded-host': site('b1').host },
+    }),
+  ],
+  ['an anonymous reader of A', async () => ({ host: site('a1').host })],
+  [
+    'an anonymous reader of A who names B in headers',
+    async () => ({
+      host: site('a1').host,
+      site: 'b1',
+      headers: { 'x-domain': site('b1').host },
+    }),
+  ],
+];
+
+describe.each(foreigners)('%s', (_who, who) => {
+  test.each(Object.keys(TENANCY_INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
+    await expectNothing(id, who, targets.b1, missing, () => rowsOfOrganisation(world.b.id));
+  });
+});
+
+describe('an editor of A who names B as the site', () => {
+  test.each(Object.keys(TENANCY_INPUTS))('%s is refused as for a site that does not exist', async (id) => {
+    const token = await tokenOf('a', 'editor');
+    const before = await rowsOfOrganisation(world.b.id);
+    for (const input of inputsOf(id, targets.b1)) {
+      const [byKey, byDomain, unknown] = await Promise.all([
+        gql(app, { id, input, token, site: 'b1' }),
+        gql(app, { id, input, token, headers: { 'x-domain': site('b1').host } }),
+        gql(app, { id, input, token, site: 'nobody' }),
+      ]);
+      expect(byKey).toMatchObject({ code: 'NOT_FOUND', data: null });
+      expect([byKey.body, byDomain.body]).toEqual([unknown.body, unknown.body]);
+    }
+    expect(await rowsOfOrganisation(world.b.id)).toEqual(before);
+  });
+});
+
+describe('an editor of one site of A, against another site of A', () => {
+  const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !/Asset|CmsUser/.test(name));
+  test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
+    const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
+    const shared = { asset: missing.asset, user: missing.user };
+    await expectNothing(id, own, { ...targets.a2, ...shared }, missing, () => rowsOfSite(world.sites.a2.id));
+  });
+});
+
+describe('an administrator of A, on records of A', () => {
+  test.each(Object.keys(TENANCY_INPUTS))(
+    '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
+    async (id) => {
+      const [target, own] = [await targetsOf(world.sites.a1), await targetsOf(world.sites.a1)];
+      const codes: (string | null)[] = [];
+      for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
+        codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
+      // An item is found under its own status alone.
+      const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
+      expect(accepted.length).toBeGreaterThan(0);
+      for (const code of accepted) expect(code).toBeOneOf([null, 'CONFLICT']);
+    },
+  );
+});
+
+test('who is logged in is told their own organisation’s sites alone', async () => {
+  const answer = await gql(app, { id: 'cmsUser/getActiveCMSUser', token: await tokenOf('a', 'admin') });
+  const { sites } = answer.result as { sites: { id: number }[] };
+  expect(sites.map((entry) => entry.id).sort()).toEqual([world.sites.a1.id, world.sites.a2.id].sort());
+  expect(answer.body).not.toContain(CANARY);
+});
+
+test('a layout of A that names sections and items of B shows nothing of B', async () => {
+  const chosen = { source: 'chosen', chosen: [targets.b1.content, targets.b1.person] };
+  const foreign = { source: 'section', section: targets.b1.section };
+  for (const settings of [chosen, foreign]) {
+    await services.write(systemOf(world.a.id, [world.sites.a2.id]), async (work) => {
+      const layout = await work.records.find('layout', world.sites.a2.layouts.section);
+      if (layout) await work.records.write('layout', layout, { grid: sectionGrid(settings) });
+    });
+    const page = await app.inject({ url: '/news', headers: { host: site('a2').host } });
+    expect([page.statusCode, page.body.includes(CANARY)]).toEqual([200, false]);
+  }
+});
+
+describe('an operation that forgets the tenant', () => {
+  const tables = [
+    'site',
+    'cms_user',
+    'website_section',
+    'asset',
+    'layout',
+    'content',
+    'content_schedule',
+    'history',
+    'reference',
+    'search_entry',
+  ];
+
+  test.each(tables)('reads no row of B from %s', async (table) => {
+    const answer = await gql(app, {
+      id: 'plantedRead',
+      input: { table },
+      token: await tokenOf('a', 'admin'),
+      site: 'a1',
+    });
+    const rows = answer.result as { rows: { organisation_id: number }[] };
+    expect(rows.rows.length).toBeGreaterThan(0);
+    expect(rows.rows.filter((row) => row.organisation_id !== world.a.id)).toEqual([]);
+    expect(answer.body).not.toContain(CANARY);
+  });
+
+  test('reads nothing of B as an anonymous reader of A', async () => {
+    for (const table of tables) {
+      const answer = await gql(app, { id: 'plantedRead', input: { table }, host: site('a1').host });
+      expect(answer.code).toBeNull();
+      expect(answer.body).not.toContain(CANARY);
+    }
+  });
+
+  test('changes nothing of B by id alone', async () => {
+    const before = await rowsOfOrganisation(world.b.id);
+    const changes = [
+      { table: 'content', id: targets.b1.content },
+      { table: 'website_section', id: targets.b1.section },
+      { table: 'layout', id: targets.b1.layout },
+      { table: 'asset', id: targets.b1.asset },
+      { table: 'site', id: targets.b1.site },
+    ];
+    for (const input of changes) {
+      const answer = await gql(app, {
+        id: 'plantedWrite',
+        input,
+        token: await tokenOf('a', 'admin'),
+        site: 'a1',
+      });
+      expect(answer.result).toEqual({ rows: [] });
+    }
+    expect(await rowsOfOrganisation(world.b.id)).toEqual(before);
+  });
+
+  test('is seen by these tests when the database lets it through', async () => {
+    const leak = await gql(app, { id: 'plantedLeak', token: await tokenOf('a', 'editor'), site: 'a1' });
+    expect(problemsOf(leak.body)).toEqual(['tells of B']);
+  });
+});
+
+/** Calls with foreign ids and with ids nobody has: the answers are the same and refuse, or show an empty list. */
+async function expectNothing(
+  id: string,
+  who: Who,
+  foreign: Targets,
+  nobody: Targets,
+  snapshot: () => Promise<unknown>,
+) {
+  const before = await snapshot();
+  const [theirs, none] = [inputsOf(id, foreign), inputsOf(id, nobody)];
+  for (const [index, input] of theirs.entries()) {
+    const answer = await gql(app, { ...(await who(id)), id, input });
+    const absent = await gql(app, { ...(await who(id)), id, input: none[index] ?? {} });
+    expect(problemsOf(answer.body), JSON.stringify(input)).toEqual([]);
+    expect(withoutIds(answer.body), JSON.stringify(input)).toBe(withoutIds(absent.body));
+    if (answer.code === null) expect(id, 'only lists may answer').toMatch(/Stream$|List$/);
+    else {
+      expect(answer.code).toBeOneOf(['NOT_FOUND', 'FORBIDDEN', 'BAD_USER_INPUT', 'UNAUTHENTICATED']);
+      expect(Object.values(answer.data ?? {}).filter((value) => value !== null)).toEqual([]);
+    }
+  }
+  expect(await snapshot()).toEqual(before);
+}
+
+function inputsOf(id: string, target: Targets): Record<string, unknown>[] {
+  return TENANCY_INPUTS[id]?.(target, targets.a1) ?? [];
+}
+
+function problemsOf(body: string): string[] {
+  return body.includes(CANARY) ? ['tells of B'] : [];
+}
+
+/** Ids the caller sent come back in messages; everything else must be the same. */
+function withoutIds(body: string): string {
+  return body.replace(/\d+/g, '#');
+}
+
+/** A fresh session, so that a call which ends one does not end the next test's. */
+async function tokenOf(organisation: 'a' | 'b', role: 'admin' | 'editor'): Promise<string> {
+  const user = await services.auth.findUser(world[organisation].users[role].username);
+  if (!user) throw new Error('The world has no such user.');
+  return (await services.auth.openSession(user, 'test')).bearerToken;
+}
+
+async function targetsOf(of: WorldSite): Promise<Targets> {
+  const organisation = of.organisationId === world.a.id ? world.a : world.b;
+  const item = await makeContent(services, of, {
+    published: true,
+    values: { name: `${CANARY}`.slice(organisation === world.a ? 1 : 0), deck: 'x' },
+  });
+  const section = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
+    work.records.create('websiteSection', { site: of.id, name: `Empty ${item.id}` }),
+  );
+  const layout = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
+    work.records.create('layout', {
+      site: of.id,
+      name: 'Spare',
+      type: 'module',
+      key: 'spare',
+      grid: { v: 1, rows: [] },
+    }),
+  );
+  const { person } = of.content;
+  return {
+    site: of.id,
+    section: section.id,
+    layout: layout.id,
+    asset: organisation.assetId,
+    user: organisation.users.contributor.id,
+    content: item.id,
+    person,
+    contentVersion: `${item.version}.0`,
+    recordVersion: 1,
+  };
+}
+
+/** Writes the canary into B's rows; ids, aliases and versions stay as alike as they were made. */
+async function markRowsOfB(): Promise<void> {
+  const statements = [
+    `update asset set name = '${CANARY}', alt = '${CANARY}'`,
+    `update cms_user set first_name = '${CANARY}'`,
+    `update site set name = '${CANARY}', tagline = '${CANARY}'`,
+    `update layout set name = '${CANARY}'`,
+    `update website_section set description = '${CANARY}', name = '${CANARY}'`,
+    `update content set name = '${CANARY}', teaser = '${CANARY}', excerpt = '${CANARY}'`,
+    `update history set after = '{"name": "${CANARY}"}'`,
+  ];
+  for (const statement of statements)
+    await database.superuser(`${statement} where organisation_id = $1`, [world.b.id]);
+  await database.superuser(
+    "update search_entry set words = to_tsvector('simple', $1) where organisation_id = $2",
+    [CANARY, world.b.id],
+  );
+  await services.sites.reload();
+  services.cache.clear();
+}
+
+async function rowsOfOrganisation(organisationId: number) {
+  return snapshot('organisation_id', organisationId);
+}
+
+async function rowsOfSite(siteId: number) {
+  return snapshot('site_id', siteId);
+}
+
+/** Every row of every table that has the column, in a fixed order. Sessions are left out: tests open them. */
+async function snapshot(column: string, value: number): Promise<Record<string, unknown>> {
+  const tables = await database.superuser<{ table_name: string }>(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'cms_session'",
+    [column],
+  );
+  const parts = tables.map(
+    ({ table_name: name }) =>
+      `select '${name}' as name, (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${column} = $1) as rows`,
+  );
+  const rows = await database.superuser<{ name: string; rows: unknown }>(parts.join(' union all '), [value]);
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+/** Three mistakes a developer could make. */
+function plantOperations() {
+  const output = {
+    shape: 'PlantedRows',
+    fields: { rows: json({ label: 'Rows', required: true, check: z.unknown() }) },
+  };
+  const table = text({ label: 'Table', required: true });
+  const read = defineOperation({
+    name: 'plantedRead',
+    kind: 'query',
+    summary: 'Selects without a condition.',
+    input: { table },
+    output,
+    access: anyone,
+    run: async (ctx: OperationContext, input) => {
+      const { rows } = await sql`select * from ${sql.table(input.table)}`.execute(ctx.db);
+      return { rows };
+    },
+  });
+  const write = defineOperation({
+    name: 'plantedWrite',
+    kind: 'mutation',
+    summary: 'Updates by id alone.',
+    input: { table, id: integer({ label: 'Id', required: true }) },
+    output,
+    access: anyone,
+    run: async (ctx: OperationContext, input) => {
+      const { rows } =
+        await sql`update ${sql.table(input.table)} set name = 'Stolen' where id = ${input.id} returning id`.execute(
+          ctx.db,
+        );
+      return { rows };
+    },
+  });
+  const leak = defineOperation({
+    name: 'plantedLeak',
+    kind: 'query',
+    summary: 'Reads past the policies.',
+    input: {},
+    output,
+    access: anyone,
+    run: async (_ctx: OperationContext) => {
+      const client = new pg.Client({ connectionString: database.superuserConnectionString });
+      await client.connect();
+      const { rows } = await client.query('select name from content');
+      await client.end();
+      return { rows };
+    },
+  });
+  return [read, write, leak];
+}
