@@ -43,7 +43,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () =>
 /** Grey lines in the place of what is coming. */
 export function LoadingLines({ count = 8, height = 38 }: { count?: number; height?: number }) {
   return (
-    <Stack gap={4} aria-busy="true" aria-label="Loading" role="status">
+    <Stack gap={4} component="output" aria-busy="true" aria-label="Loading">
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} radius="sm" />
       ))}

@@ -2,6 +2,8 @@
 import type { AdminData, AssetInfo, RecordLabel, SearchOptions } from '#admin/generic/admin-data.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
+import { operationOf } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
 import { uploadFile } from './upload.ts';
 
@@ -24,71 +26,68 @@ interface Options {
 const SEARCH_LIMIT = 20;
 const ASSETS_LIMIT = 40;
 
-/** Makes the data of a site; labels and pictures that were once loaded are kept as long as the object. */
-export function createAdminData({ client, site, entities }: Options): AdminData {
-  const assets = new Map<number, Promise<AssetInfo | null>>();
-  const entityOf = (name: string) => {
-    const found = entities.find(({ entity }) => entity.name === name);
-    if (!found) throw new Error(`This admin has no ${name} to choose from.`);
-    return found.entity;
-  };
-
-  const search = async (
-    name: string,
-    phrase: string,
-    options: SearchOptions = {},
-  ): Promise<RecordLabel[]> => {
-    const entity = entityOf(name);
-    const common = { limit: SEARCH_LIMIT, ...(phrase.trim() && { search: phrase.trim() }) };
-    if (entity.variants) {
-      const types = options.contentTypes?.length ? options.contentTypes : [null];
-      const pages = await Promise.all(
-        types.map((type) =>
-          client.query<Connection>(`get${pascalCase(name)}List`, {
-            ...common,
-            site: site.id,
-            ...(type && { type }),
-          }),
-        ),
-      );
-      return pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node)));
-    }
-    const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
-    const page = await client.query<Connection>(`get${pascalCase(name)}Stream`, { ...common, ...scope });
-    return page.edges.map(({ node }) => labelOf(node, entity));
-  };
-
-  const resolveOne = async (name: string, id: number): Promise<RecordLabel | null> => {
-    const entity = entityOf(name);
-    try {
-      if (!entity.variants) {
-        const node = await client.query<Node | null>(`get${pascalCase(name)}`, { id });
-        return node && labelOf(node, entity);
-      }
-      const document = await client.query<Node>(`get${pascalCase(name)}Document`, { id });
-      const values = document['values'] as Record<string, unknown>;
-      return variantLabel({ ...document, name: values['name'] });
-    } catch (err) {
-      if (isMissing(err)) return null;
-      throw err;
-    }
-  };
-
+/** Makes the data of a site; pictures that were once loaded are kept as long as the object. */
+export function createAdminData(options: Options): AdminData {
   return {
-    timeZone: site.timeZone,
-    search,
+    timeZone: options.site.timeZone,
+    search: (name, phrase, limits = {}) => search(options, name, phrase, limits),
     resolve: async (name, ids) => {
-      const found = await Promise.all(
-        [...new Set(ids)].map(async (id) => [id, await resolveOne(name, id)] as const),
-      );
-      return new Map(found.filter((entry): entry is readonly [number, RecordLabel] => entry[1] !== null));
+      const labels = await Promise.all([...new Set(ids)].map((id) => resolveOne(options, name, id)));
+      return new Map(labels.flatMap((label) => (label ? [[label.id, label]] : [])));
     },
+    ...pictures(options),
+  };
+}
+
+async function search(
+  options: Options,
+  name: string,
+  phrase: string,
+  limits: SearchOptions,
+): Promise<RecordLabel[]> {
+  const { client, site } = options;
+  const entity = entityOf(options, name);
+  const common = { limit: SEARCH_LIMIT, ...(phrase.trim() && { search: phrase.trim() }) };
+  if (entity.variants) {
+    const types = limits.contentTypes?.length ? limits.contentTypes : [null];
+    const ask = (type: string | null) =>
+      client.query<Connection>(`get${pascalCase(name)}List`, {
+        ...common,
+        site: site.id,
+        ...(type && { type }),
+      });
+    const pages = await Promise.all(types.map(ask));
+    return pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node)));
+  }
+  const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
+  const page = await client.query<Connection>(operationOf('stream', entity), { ...common, ...scope });
+  return page.edges.map(({ node }) => labelOf(node, entity));
+}
+
+async function resolveOne(options: Options, name: string, id: number): Promise<RecordLabel | null> {
+  const { client } = options;
+  const entity = entityOf(options, name);
+  try {
+    if (!entity.variants)
+      return labelOf(await client.query<Node>(operationOf('get', entity), { id }), entity);
+    const document = await client.query<Node>(`get${pascalCase(name)}Document`, { id });
+    const values = document['values'] as Record<string, unknown>;
+    return variantLabel({ ...document, name: values[entity.titleField] });
+  } catch (err) {
+    if (isMissing(err)) return null;
+    throw err;
+  }
+}
+
+function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
+  const known = new Map<number, Promise<AssetInfo | null>>();
+  return {
     upload: async (file, onProgress) => {
       const { asset } = await uploadFile<{ asset: AssetInfo }>('/upload/asset', file, {
         tenantKey: site.tenantKey,
         onProgress,
       });
-      assets.set(asset.id, Promise.resolve(asset));
+      known.set(asset.id, Promise.resolve(asset));
       return asset;
     },
     searchAssets: async (phrase, after) => {
@@ -98,24 +97,30 @@ export function createAdminData({ client, site, entities }: Options): AdminData 
         ...(after && { after }),
       });
       const items = page.edges.map(({ node }) => node as unknown as AssetInfo);
-      for (const item of items) assets.set(item.id, Promise.resolve(item));
+      for (const item of items) known.set(item.id, Promise.resolve(item));
       return { items, after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
     },
     asset: (id) => {
-      const known = assets.get(id);
-      if (known) return known;
+      const found = known.get(id);
+      if (found) return found;
       const loading = client.query<AssetInfo | null>('getAsset', { id }).catch((err: unknown) => {
         if (isMissing(err)) return null;
-        assets.delete(id);
+        known.delete(id);
         throw err;
       });
-      assets.set(id, loading);
+      known.set(id, loading);
       return loading;
     },
   };
 }
 
-function labelOf(node: Node, entity: RegisteredEntity['entity']): RecordLabel {
+function entityOf({ entities }: Options, name: string): Entity {
+  const found = entities.find(({ entity }) => entity.name === name);
+  if (!found) throw new Error(`This admin has no ${name} to choose from.`);
+  return found.entity;
+}
+
+function labelOf(node: Node, entity: Entity): RecordLabel {
   const second = entity.list.columns.find((key) => key !== entity.titleField);
   const detail = second ? node[second] : undefined;
   return {

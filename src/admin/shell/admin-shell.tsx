@@ -101,13 +101,17 @@ function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path
     <>
       <Entry path="/" title="Home" icon="home" isActive={path === '/' || path === '/admin'} />
       {groups.map((group) => (
-        <div key={group.label} className={classes.group} role="group" aria-label={group.label}>
+        <div key={group.label} className={classes.group}>
           <Text component="div" className={classes.groupLabel} aria-hidden>
             {group.label}
           </Text>
-          {group.entries.map((entry) => (
-            <Entry key={entry.path} {...entry} isActive={isBelow(path, entry.path)} />
-          ))}
+          <ul aria-label={group.label} className={classes.entries}>
+            {group.entries.map((entry) => (
+              <li key={entry.path}>
+                <Entry {...entry} isActive={isBelow(path, entry.path)} />
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
     </>

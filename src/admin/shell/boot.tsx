@@ -1,7 +1,7 @@
 /** Decides at start who works here: the remembered login until midnight, else the server. */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { toLogin } from './to-login.ts';
+import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
@@ -11,6 +11,7 @@ import { LoadFailed } from '#admin/generic/states.tsx';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { createAdminData } from './admin-data.ts';
+import { logOut } from './logout-page.tsx';
 import {
   actorOf,
   forgetSession,
@@ -84,6 +85,10 @@ function useSession(client: Client) {
 
   useEffect(() => {
     let isCurrent = true;
+    if (new URLSearchParams(window.location.search).has(NO_TOKEN)) {
+      toLogin(navigate);
+      return undefined;
+    }
     load(client)
       .then((loaded) => {
         rememberSession(localStorage, loaded, new Date());
@@ -108,13 +113,11 @@ function useSession(client: Client) {
     setFailure(null);
     setAttempt((count) => count + 1);
   }, []);
-  const signOut = useCallback(async () => {
-    await client
-      .mutate('cmsUser/logoutCmsUser')
-      .catch((err: unknown) => notifyFailure('You are logged out in this browser only', err));
-    forgetSession(localStorage);
-    window.location.assign('/admin/login');
-  }, [client]);
+  const signOut = useCallback(
+    // Without an answer the login still stands on the server, so nothing here pretends otherwise.
+    () => logOut(client).catch((err: unknown) => notifyFailure('You are still logged in', err)),
+    [client],
+  );
   return { session, failure, retry, signOut };
 }
 

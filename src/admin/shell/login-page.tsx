@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
@@ -11,6 +11,8 @@ import classes from './login-page.module.css';
 export function LoginPage({ client }: { client: Client }) {
   useDocumentTitle('Log in');
   const search: { redirect?: string } = useSearch({ strict: false });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,8 +57,7 @@ export function LoginPage({ client }: { client: Client }) {
             spellCheck={false}
             required
             withAsterisk={false}
-            data-autofocus
-            autoFocus
+            ref={first}
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />

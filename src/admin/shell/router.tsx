@@ -18,6 +18,7 @@ import type { Screen } from '#model/define-screen.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
 import { LoginPage } from './login-page.tsx';
+import { LogoutPage } from './logout-page.tsx';
 
 interface RouterOptions {
   client: Client;
@@ -32,6 +33,11 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     getParentRoute: () => root,
     path: '/login',
     component: () => <LoginPage client={client} />,
+  });
+  const logout = createRoute({
+    getParentRoute: () => root,
+    path: '/logout',
+    component: () => <LogoutPage client={client} />,
   });
   const inside = createRoute({
     getParentRoute: () => root,
@@ -54,7 +60,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   );
   const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
   return createRouter({
-    routeTree: root.addChildren([login, inside.addChildren([...routes, rest])]),
+    routeTree: root.addChildren([login, logout, inside.addChildren([...routes, rest])]),
     basepath: '/admin',
     parseSearch,
     stringifySearch,

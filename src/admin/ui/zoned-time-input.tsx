@@ -67,6 +67,7 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
       {meaning?.kind === 'repeated' ? (
         <SegmentedControl
           size="xs"
+          disabled={inputProps.disabled ?? false}
           aria-label="Clocks go back in that hour. Which of the two times is meant?"
           value={draft.occurrence}
           onChange={(occurrence) => change(draft.text, occurrence === 'later' ? 'later' : 'earlier')}

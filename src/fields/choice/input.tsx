@@ -20,7 +20,7 @@ function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
   }
   const isShort =
     data.length <= SIDE_BY_SIDE_MAX && data.every(({ label }) => label.length <= SHORT_LENGTH_MAX);
-  if (required && isShort && props.value !== null) return <SideBySide {...props} data={data} />;
+  if (required && isShort) return <SideBySide {...props} data={data} />;
   return (
     <Select
       {...controlProps(props)}

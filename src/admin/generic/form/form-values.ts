@@ -1,5 +1,5 @@
 /** Between what the API answers and what a form holds: records become ids, everything else stays. */
-import { type ApiType, type Field, type Shape } from '#model/field.ts';
+import type { ApiType, Field, Shape } from '#model/field.ts';
 import { isSame } from '#model/merge.ts';
 import { fieldErrors, inputSchema } from '#model/shape.ts';
 import type { Values } from './form-store.ts';

@@ -66,7 +66,11 @@ export function RecordForm({
           Save
         </Button>
         {actions}
-        <Text size="sm" c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+        <Text
+          size="sm"
+          c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'}
+          component="output"
+        >
           {stateText(autosave)}
         </Text>
       </Group>

@@ -52,7 +52,7 @@ export function RecordList({ entity, rowPath, empty }: RecordListProps) {
   return (
     <>
       {entity.list.search.length > 0 || filters.length > 0 ? (
-        <Group gap="xs" mb="sm" role="search" aria-label={`Find ${entity.pluralLabel.toLowerCase()}`}>
+        <Group gap="xs" mb="sm" component="search" aria-label={`Find ${entity.pluralLabel.toLowerCase()}`}>
           {entity.list.search.length > 0 ? (
             <ListSearch label={`Search ${entity.pluralLabel.toLowerCase()}`} />
           ) : null}

@@ -1,6 +1,6 @@
 /** Two people changed the same field: both texts side by side, one decision for each. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field, Shape } from '#model/field.ts';
@@ -26,7 +26,11 @@ interface Decision {
 /** Open while there are conflicts; it cannot be closed without deciding, so nothing is lost by accident. */
 export function ConflictDialog({ conflicts, shape, theirName, onDecide }: ConflictDialogProps) {
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
-  useEffect(() => setDecisions({}), [conflicts]);
+  const [decidedOn, setDecidedOn] = useState(conflicts);
+  if (decidedOn !== conflicts) {
+    setDecidedOn(conflicts);
+    setDecisions({});
+  }
   const isComplete = conflicts.every((conflict) => decisions[conflict.field]?.choice);
   const decide = () => {
     const decided = conflicts.map((conflict): [string, unknown] => {

@@ -12,7 +12,7 @@ interface KeptDraftOfferProps {
 export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps) {
   const at = new Date(draft.at);
   return (
-    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved" role="status">
+    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })},{' '}

@@ -27,7 +27,7 @@ const SHOWN = 8;
 export function View() {
   const app = useApp();
   return (
-    <Page title={`${greeting(new Date())}, ${app.user.firstName || app.user.fullName}`}>
+    <Page title="Home">
       {app.actor.permissions.has('manage_content') ? (
         <Work app={app} />
       ) : (
@@ -171,10 +171,4 @@ function NewLinks({ app }: { app: AdminApp }) {
 function stateWord(item: Item): string {
   if (item.hasChanges) return 'Unpublished changes';
   return item.state.slice(0, 1).toUpperCase() + item.state.slice(1);
-}
-
-function greeting(now: Date): string {
-  const hour = now.getHours();
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -34,13 +34,9 @@ export function toEditor(text: RichText | null): EditorNode {
   return { type: 'doc', content: content.length > 0 ? content : [EMPTY] };
 }
 
-/** Whether both read the same, whatever the order of their keys and marks. */
-export function isSameText(one: RichText | null, other: RichText | null): boolean {
-  return one === other || JSON.stringify(normalised(one)) === JSON.stringify(normalised(other));
-}
-
-function normalised(text: RichText | null): RichText | null {
-  return text && toStored({ content: text.content as EditorNode[] });
+/** The same for texts that read the same, whatever the order of their keys and marks. */
+export function textKey(text: RichText | null): string {
+  return JSON.stringify(text && toStored({ content: text.content as EditorNode[] }));
 }
 
 const EMPTY: EditorNode = { type: 'paragraph' };

@@ -8,7 +8,7 @@ import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { embedOf } from '#model/embeds.ts';
-import type { RichText } from '#model/rich-text.ts';
+import { countWords, type RichText } from '#model/rich-text.ts';
 import { FieldGroup } from '../field-group.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { picturesOf, useUpload } from '../use-upload.ts';
@@ -101,7 +101,8 @@ export function TextEditor(props: InputProps<RichText>) {
     onCreate: ({ editor: created }) => (editorRef.current = created),
     onBlur: () => onBlur?.(),
   });
-  const words = useTextValue(editor, value, onChange);
+  useTextValue(editor, value, onChange);
+  const words = useMemo(() => countWords(value), [value]);
 
   return (
     <FieldGroup id={id} options={options} error={error} role="none">

@@ -1,24 +1,21 @@
 /** Keeps the editor and the value of the form the same, each without disturbing the other. */
 import type { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countWords, type RichText } from '#model/rich-text.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RichText } from '#model/rich-text.ts';
 import { changeTo } from './apply-text.ts';
-import { isSameText, toStored } from './document.ts';
-
-/** How many handed-out texts are recognised when the form gives them back late. */
-const REMEMBERED = 20;
+import { toStored } from './document.ts';
+import { echoes } from './echoes.ts';
 
 /**
  * Hands out the text at most once a frame while it is edited, and at once when the editor is left or taken away.
- * A value from outside is shown unless it is one this editor handed out itself. Returns the number of words.
+ * A value from outside is shown unless it is the form's answer to what this editor handed out.
  */
 export function useTextValue(
   editor: Editor,
   value: RichText | null,
   onChange: (text: RichText | null) => void,
-): number {
-  const [words, setWords] = useState(() => countWords(value));
-  const handedOut = useRef<(RichText | null)[]>([value]);
+): void {
+  const [exchange] = useState(() => echoes(value));
   const emit = useEffectEvent((text: RichText | null) => onChange(text));
 
   useEffect(() => {
@@ -28,10 +25,7 @@ export function useTextValue(
       cancelAnimationFrame(frame);
       frame = 0;
       const text = toStored(editor.getJSON());
-      setWords(countWords(text));
-      if (isSameText(text, handedOut.current.at(-1) ?? null)) return;
-      handedOut.current = [...handedOut.current, text].slice(-REMEMBERED);
-      emit(text);
+      if (exchange.handOut(text)) emit(text);
     };
     const schedule = () => {
       frame ||= requestAnimationFrame(flush);
@@ -43,15 +37,11 @@ export function useTextValue(
       editor.off('update', schedule);
       editor.off('blur', flush);
     };
-  }, [editor]);
+  }, [editor, exchange]);
 
   useEffect(() => {
-    if (handedOut.current.some((known) => known === value)) return;
-    if (handedOut.current.some((known) => isSameText(known, value)) && value !== null) return;
-    handedOut.current = [...handedOut.current, value].slice(-REMEMBERED);
+    if (!exchange.isForeign(value)) return;
     const change = changeTo(editor.state, value);
     if (change) editor.view.dispatch(change);
-    setWords(countWords(value));
-  }, [editor, value]);
-  return words;
+  }, [editor, exchange, value]);
 }

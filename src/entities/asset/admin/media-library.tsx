@@ -56,7 +56,7 @@ export function View() {
       <div className={classes.library}>
         <DroppedPictures onPictures={(files) => void add(files)}>
           <div className={classes.body}>
-            <Group mb="sm" role="search" aria-label="Find images">
+            <Group mb="sm" component="search" aria-label="Find images">
               <ListSearch label="Search images" />
             </Group>
             <UploadProgress state={uploading} />

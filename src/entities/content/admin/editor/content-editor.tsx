@@ -34,7 +34,8 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   const [isPreviewed, setIsPreviewed] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => String(state.values['name'] ?? ''));
   useDocumentTitle(name || type.label);
-  const save = () => void autosave.flush();
+  const { flush } = autosave;
+  const save = useCallback(() => void flush(), [flush]);
   const focusText = () =>
     window.document
       .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
@@ -55,7 +56,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
       <ErrorsElsewhere store={store} fields={Object.keys(layout.shape)} />
       <div className={classes.columns} data-preview={isPreviewed || undefined}>
         <div className={classes.main}>
-          <TitleInput store={store} onBlur={save} onEnter={focusText} autoFocus={!name} />
+          <TitleInput store={store} onBlur={save} onEnter={focusText} startsHere={!name} />
           <div className={classes.text} data-editor-text>
             <FieldGrid store={store} fields={layout.text} onBlur={save} />
           </div>

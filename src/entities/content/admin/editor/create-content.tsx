@@ -55,7 +55,7 @@ function NewItem({ type }: { type: ContentType }) {
           store={store}
           onEnter={() => void create()}
           onBlur={() => void create()}
-          autoFocus
+          startsHere
           disabled={isBusy}
         />
         {demanded.length > 0 ? (

@@ -10,7 +10,7 @@ export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; 
   if (!own || own.id === site.id) return children;
   return (
     <>
-      <Alert variant="outline" mb="md" p="xs" role="status">
+      <Alert variant="outline" mb="md" p="xs">
         <Group justify="space-between" gap="sm">
           <Text size="sm">
             This item belongs to {own.name}. You are working on {site.name}, so times and sections below are

@@ -26,7 +26,7 @@ export function EditorBar(props: EditorBarProps) {
   const { document, type, autosave, isPreviewed } = props;
   const { site } = useApp();
   return (
-    <div className={classes.bar} role="region" aria-label="Editing">
+    <section className={classes.bar} aria-label="Editing">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -62,7 +62,7 @@ export function EditorBar(props: EditorBarProps) {
           onDocument={props.onDocument}
         />
       </Group>
-    </div>
+    </section>
   );
 }
 
@@ -70,7 +70,7 @@ export function EditorBar(props: EditorBarProps) {
 function SaveLine({ autosave }: { autosave: Autosave }) {
   const { state, savedAt, isDirty, flush } = autosave;
   return (
-    <span className={classes.saveState} data-failed={state.failure ? true : undefined} role="status">
+    <output className={classes.saveState} data-failed={state.failure ? true : undefined}>
       {saveText(state.failure, state.sent !== null, isDirty, savedAt)}
       {state.failure ? (
         <>
@@ -80,7 +80,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
           </Anchor>
         </>
       ) : null}
-    </span>
+    </output>
   );
 }
 

@@ -25,7 +25,7 @@ export function PublishButton(props: PublishButtonProps) {
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
-      width={340}
+      width={390}
       trapFocus
       withinPortal
       shadow="md"
@@ -68,11 +68,11 @@ function PublishForm({
   const [from, setFrom] = useState<string | null>(document.state === 'scheduled' ? document.published : null);
   const [until, setUntil] = useState<string | null>(document.unpublished);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const isScheduling = when === 'later' && from !== null && Date.parse(from) > Date.now();
 
   const publish = async () => {
     if (when === 'later' && !from) return setErrors({ published: 'Choose a date and time.' });
     const published = when === 'keep' ? document.published : when === 'now' ? new Date().toISOString() : from;
+    const isAhead = published !== null && Date.parse(published) > Date.now();
     const refused = await execute({
       autosave,
       onDocument,
@@ -83,7 +83,7 @@ function PublishForm({
           published,
           unpublished: until,
         }),
-      done: isScheduling
+      done: isAhead
         ? `Scheduled for ${longInstant(published ?? '', site.timeZone)}.`
         : 'Published. Readers see it now.',
       failed: 'Not published',
@@ -136,7 +136,7 @@ function PublishForm({
           Times are in {site.timeZone.replaceAll('_', ' ')}.
         </Text>
         <Button size="sm" loading={isBusy} onClick={() => void publish()}>
-          {isScheduling ? 'Schedule' : 'Publish'}
+          {when === 'later' ? 'Schedule' : 'Publish'}
         </Button>
       </Group>
     </Stack>

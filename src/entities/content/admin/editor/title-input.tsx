@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useId, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { errorOf, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import { content } from '../../entity.ts';
 import classes from './editor.module.css';
@@ -12,13 +12,24 @@ interface TitleInputProps {
   onBlur?: () => void;
   /** Enter leads on to the next field. */
   onEnter?: () => void;
-  autoFocus?: boolean;
+  /** The person begins here. */
+  startsHere?: boolean;
   disabled?: boolean;
 }
 
 /** The title as readers see it: large, without a box, on as many lines as it needs. */
-export function TitleInput({ store, onBlur, onEnter, autoFocus = false, disabled = false }: TitleInputProps) {
+export function TitleInput({
+  store,
+  onBlur,
+  onEnter,
+  startsHere = false,
+  disabled = false,
+}: TitleInputProps) {
   const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (startsHere) input.current?.focus();
+  }, [startsHere]);
   const value = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   const error = useForm(store, (state) => errorOf(state.errors, 'name'));
   const leave = (event: KeyboardEvent) => {
@@ -35,7 +46,7 @@ export function TitleInput({ store, onBlur, onEnter, autoFocus = false, disabled
       variant="unstyled"
       autosize
       minRows={1}
-      autoFocus={autoFocus}
+      ref={input}
       disabled={disabled}
       error={
         error ?? (value.length > lengthMax ? `${value.length - lengthMax} characters too many.` : undefined)

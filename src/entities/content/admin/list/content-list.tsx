@@ -98,7 +98,7 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
   const SectionFilter = useFieldViews()('relation').Filter;
   const hasFilter = FILTERS.some((key) => state[key]);
   return (
-    <Group gap="xs" mb="sm" align="center" role="search" aria-label="Find content">
+    <Group gap="xs" mb="sm" align="center" component="search" aria-label="Find content">
       <ListSearch label="Search content" />
       <Select
         size="xs"

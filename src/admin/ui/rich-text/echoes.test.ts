@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { RichText } from '#model/rich-text.ts';
+import { echoes } from './echoes.ts';
+
+const text = (words: string): RichText => ({
+  v: 1,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+const copy = (value: RichText): RichText => JSON.parse(JSON.stringify(value)) as RichText;
+
+describe('a value of the form', () => {
+  it('that answers what was handed out is not shown again, copied, late or skipped', () => {
+    const { handOut, isForeign } = echoes(text('a'));
+    const [first, second, third] = [text('ab'), text('abc'), text('abcd')];
+    expect([first, second, third].map(handOut)).toEqual([true, true, true]);
+    expect(isForeign(copy(first))).toBe(false);
+    expect(isForeign(copy(third))).toBe(false);
+  });
+
+  it('is shown when somebody else changed it', () => {
+    const { handOut, isForeign } = echoes(text('a'));
+    handOut(text('ab'));
+    expect(isForeign(text('merged'))).toBe(true);
+    expect(isForeign(text('merged'))).toBe(false);
+  });
+
+  it('is shown when the form is reset to where it began', () => {
+    const start = text('a');
+    const { handOut, isForeign } = echoes(start);
+    const typed = text('ab');
+    handOut(typed);
+    expect(isForeign(typed)).toBe(false);
+    expect(isForeign(start)).toBe(true);
+  });
+
+  it('is not news to the form when the text came back to it', () => {
+    const { handOut, isForeign } = echoes(null);
+    expect(handOut(null)).toBe(false);
+    expect(isForeign({ v: 1, content: [] })).toBe(false);
+    expect(isForeign(text('given'))).toBe(true);
+    expect(handOut(copy(text('given')))).toBe(false);
+  });
+});
