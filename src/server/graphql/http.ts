@@ -102,6 +102,7 @@ const hideSuggestions: Plugin = {
             (error) =>
               new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
                 nodes: error.nodes ?? null,
+                extensions: { code: 'BAD_USER_INPUT', fields: {} },
               }),
           ),
         );
