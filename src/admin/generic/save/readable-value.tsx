@@ -45,7 +45,8 @@ function block(node: RichTextNode): ReactNode {
     return (
       <p className={classes.object}>
         Picture:{' '}
-        {String(node.attrs?.['alt'] || node.attrs?.['caption'] || `#${String(node.attrs?.['asset'])}`)}
+        {[node.attrs?.['alt'], node.attrs?.['caption']].find((words) => typeof words === 'string' && words) ??
+          `#${Number(node.attrs?.['asset'])}`}
       </p>
     );
   if (node.type === 'embed')
