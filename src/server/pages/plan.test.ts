@@ -36,6 +36,8 @@ const byAuthor: fc.Arbitrary<Want> = fc.record({
   kind: fc.constant('stream' as const),
   sectionId: fc.constant(null),
   authorId: fc.constant(a1.content.person),
+  contentTypes: fc.constantFrom([], ['Article'], ['Page']),
+  requirePrimaryImage: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
 });
 const chosen: fc.Arbitrary<Want> = fc.record({
@@ -109,7 +111,7 @@ function blockAfterBlock(wants: readonly Want[], excludeIds: readonly number[]):
       for (const id of want.ids) used.add(id);
       return { ids: [...want.ids], hasMore: false };
     }
-    const matching = want.authorId === undefined ? listed(want) : rows.byAuthor;
+    const matching = want.authorId === undefined ? listed(want) : written(want);
     const free = matching.filter((id) => !used.has(id)).slice(want.skip ?? 0);
     const shown = free.slice(0, want.limit);
     for (const id of shown) used.add(id);
@@ -133,17 +135,28 @@ function listed(want: Extract<Want, { kind: 'stream' }>): number[] {
     .map((row) => row.content_id);
 }
 
-async function loadRows(): Promise<{ schedule: ScheduleRow[]; byAuthor: number[] }> {
+/** What a person wrote, newest first. */
+function written(want: Extract<Want, { kind: 'stream' }>): number[] {
+  return rows.byAuthor
+    .filter(
+      (row) =>
+        (!want.contentTypes?.length || want.contentTypes.includes(row.type)) &&
+        (!want.requirePrimaryImage || row.has_image),
+    )
+    .map((row) => row.id);
+}
+
+async function loadRows() {
   const schedule = await database.superuser<ScheduleRow>(
     `select section_id, content_id, option, type, has_image, is_direct, starts_at::text from content_schedule
      where site_id = $1 and starts_at <= now() and ends_at > now() order by content_schedule.starts_at desc, content_id desc`,
     [a1.id],
   );
-  const byAuthor = await database.superuser<{ id: number }>(
-    'select id from content where organisation_id = $1 and site_id = $2 and $3 = any (authors_ids) and status = 1 order by published desc, id desc',
+  const byAuthor = await database.superuser<{ id: number; type: string; has_image: boolean }>(
+    'select id, type, primary_image is not null as has_image from content where organisation_id = $1 and site_id = $2 and $3 = any (authors_ids) and status = 1 order by published desc, id desc',
     [world.a.id, a1.id, a1.content.person],
   );
-  return { schedule, byAuthor: byAuthor.map((row) => row.id) };
+  return { schedule, byAuthor };
 }
 
 /** Items of every kind, several of them published at the same instant. */
