@@ -181,11 +181,12 @@ describe('a session', () => {
   });
 
   test('a token that is none is refused, never taken for an anonymous reader', async () => {
-    for (const headers of [
+    const credentials: Record<string, string>[] = [
       { authorization: 'Bearer x' },
       { authorization: 'Basic eDp5' },
       { cookie: 'cms_at_3000=x' },
-    ]) {
+    ];
+    for (const headers of credentials) {
       const answer = await gql(app, {
         host: world.sites.a1.host,
         id: 'getContent',

@@ -222,6 +222,25 @@ describe('a hostile body', () => {
   });
 });
 
+test('a value of the wrong kind, an unknown field or a missing one is refused as the input it is', async () => {
+  for (const input of [
+    { id: 'abc' },
+    { id: 1.5 },
+    { id: a1.content.article, nonsense: 1 },
+    {},
+    { id: { $gt: 0 } },
+    { id: [1, 2] },
+  ]) {
+    const answer = await gql(app, { host: a1.host, id: 'getContent', input });
+    expect([answer.code, answer.status, answer.result ?? null], JSON.stringify(input)).toEqual([
+      'BAD_USER_INPUT',
+      400,
+      null,
+    ]);
+    expect(answer.error?.extensions, JSON.stringify(input)).toHaveProperty('fields');
+  }
+});
+
 test('the text of every stored operation is served under its name, and no other name answers', async () => {
   for (const { name, kind, text } of api.byName.values()) {
     const answer = await app.inject({ url: `/graphql/${kind}/${name}.gql?v=1`, headers: { host: a1.host } });

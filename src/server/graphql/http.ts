@@ -117,7 +117,7 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
   const path = error instanceof GraphQLError ? error.path : undefined;
   if (cause instanceof AppError) {
     const wait = cause.extensions['retryAfterSeconds'];
-    const headers = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
+    const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
     return new GraphQLError(cause.message, {
       path: path ?? null,
       extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause), headers } },
