@@ -19,6 +19,7 @@ const CONFIGURATION = [
   'tsconfig.model.json',
   'tsconfig.server.json',
   'tsconfig.browser.json',
+  'tsconfig.browser-tests.json',
 ];
 
 const FLOATING = 'async function save(): Promise<void> {}\n\nexport function start(): void {\n  save();\n}\n';

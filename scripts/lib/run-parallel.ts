@@ -42,7 +42,8 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd,
-      env: { ...process.env, NO_COLOR: '1', ...options.env },
+      // Tools print differently when they believe they run on a known CI service; here their words are always read the same.
+      env: { ...process.env, NO_COLOR: '1', CI: '', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs ?? 180_000,
     });
