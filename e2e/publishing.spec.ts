@@ -225,7 +225,8 @@ async function publish(page: Page): Promise<void> {
     .click();
   const form = page.getByRole('dialog', { name: 'Publish' });
   await form.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(form).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
 }
 
 async function publicPath(page: Page): Promise<string> {

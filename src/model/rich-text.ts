@@ -53,8 +53,6 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
   }) as unknown as z.ZodType<RichText>;
 
-export const emptyRichText: RichText = { v: RICH_TEXT_VERSION, content: [] };
-
 /** True when a reader would see nothing. */
 export function isRichTextEmpty(text: RichText | null): boolean {
   return !text || text.content.every((node) => !OBJECTS.has(node.type) && plainTextOf(node).trim() === '');

@@ -1,7 +1,8 @@
 /** One PostgreSQL server a test run, and in it one migrated database that test files clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { checkRole, migrate, migrations } from '#server/db/index.ts';
+import { checkRole, migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations.ts';
 import { startTestPostgres } from './postgres.ts';
 import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
 

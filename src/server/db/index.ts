@@ -1,6 +1,5 @@
 /** The database capability's front door. */
 export { createPool } from './pool.ts';
-export { checkRole, migrate, MigrationError } from './migrate.ts';
+export { MigrationError } from './migrate.ts';
 export { DatabaseUnreachable, prepareDatabase } from './prepare.ts';
-export { migrations } from './migrations.ts';
 export { openTransaction, transaction, type Db, type OpenTransaction, type Scope } from './transaction.ts';

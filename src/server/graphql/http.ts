@@ -46,6 +46,8 @@ export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api
         },
         state,
       );
+      const retryAfter = answer.headers.get('retry-after');
+      if (retryAfter) reply.header('retry-after', retryAfter);
       return await reply
         .code(answer.status)
         .type('application/json; charset=utf-8')
@@ -102,6 +104,7 @@ const hideSuggestions: Plugin = {
             (error) =>
               new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
                 nodes: error.nodes ?? null,
+                extensions: { code: 'BAD_USER_INPUT', fields: {} },
               }),
           ),
         );
@@ -113,9 +116,11 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const path = error instanceof GraphQLError ? error.path : undefined;
   if (cause instanceof AppError) {
+    const wait = cause.extensions['retryAfterSeconds'];
+    const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
     return new GraphQLError(cause.message, {
       path: path ?? null,
-      extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause) } },
+      extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause), headers } },
     });
   }
   if (cause instanceof GraphQLError) {

@@ -85,7 +85,7 @@ function streamStatement(
 ): RawBuilder<{ want: number; id: number }> {
   return want.authorId === undefined
     ? scheduleStatement(index, want, scope, count)
-    : authorStatement(index, want.authorId, scope, count);
+    : authorStatement(index, { ...want, authorId: want.authorId }, scope, count);
 }
 
 function scheduleStatement(
@@ -110,14 +110,18 @@ function scheduleStatement(
 
 function authorStatement(
   index: number,
-  authorId: number,
+  want: Stream & { authorId: number },
   scope: PlanScope,
   count: number,
 ): RawBuilder<{ want: number; id: number }> {
+  const types =
+    want.contentTypes && want.contentTypes.length > 0 ? sql`and c.type = any (${want.contentTypes})` : sql``;
+  const image = want.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
   return sql`(select ${sql.lit(index)}::integer as want, c.id from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${authorId}
+    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${want.authorId}
       and r.kind = 'authors' and r.from_entity = 'content' and c.status = 1
       and c.published <= now() and coalesce(c.unpublished, 'infinity') > now() and c.id <> all (${scope.excludeIds})
+      ${types} ${image}
     order by c.published desc, c.id desc limit ${count})`;
 }

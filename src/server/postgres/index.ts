@@ -4,7 +4,7 @@ import { explainFailure } from './errors.ts';
 import { type OpenServer, openServer, stopServer } from './server.ts';
 
 export { acquireAppLock, type AppLock } from './app-lock.ts';
-export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
+export { EmbeddedPostgresError } from './errors.ts';
 
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster lives in its folder `postgres`. Made when it does not exist. */

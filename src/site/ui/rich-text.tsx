@@ -131,7 +131,7 @@ function imageOf(node: RichTextNode, key: number, { images }: Rendering): ReactN
 }
 
 function embedNodeOf(node: RichTextNode, key: number): ReactNode {
-  const embed = embedOf(String(node.attrs?.['url'] ?? ''));
+  const embed = embedOf((node.attrs?.['url'] as string | undefined) ?? '');
   if (!embed) return null;
   const title = typeof node.attrs?.['title'] === 'string' && node.attrs['title'] ? node.attrs['title'] : null;
   return (

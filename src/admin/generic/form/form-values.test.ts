@@ -6,7 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { errorOf, errorsElsewhere } from './form-store.ts';
-import { changesBetween, checkValues, valuesFromRecord } from './form-values.ts';
+import { checkValues, valuesFromRecord } from './form-values.ts';
 
 const shape = {
   name: text({ label: 'Name', required: true }),
@@ -44,17 +44,6 @@ describe('the values of a form', () => {
       picture: { asset: 9, focal: { x: 1, y: 2 } },
       places: [{ section: 5 }],
       alias: null,
-    });
-  });
-
-  it('send only what changed, is offered and may be written', () => {
-    const base = { name: 'A', alias: 'a', isManual: false, made: 'x', parent: null };
-    const values = { name: 'B', alias: 'b', isManual: false, made: 'y', parent: null };
-    expect(changesBetween(shape, base, values)).toEqual({ name: 'B' });
-    expect(changesBetween(shape, base, { ...values, isManual: true })).toEqual({
-      name: 'B',
-      isManual: true,
-      alias: 'b',
     });
   });
 

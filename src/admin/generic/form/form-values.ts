@@ -1,6 +1,5 @@
 /** Between what the API answers and what a form holds: records become ids, everything else stays. */
 import type { ApiType, Field, Shape } from '#model/field.ts';
-import { isSame } from '#model/merge.ts';
 import { fieldErrors, inputSchema } from '#model/shape.ts';
 import type { Values } from './form-store.ts';
 
@@ -18,15 +17,6 @@ export function valuesFromRecord(shape: Shape, record: Values): Record<string, u
 export function writableFields(shape: Shape): [string, Field][] {
   return Object.entries(shape).filter(
     ([, field]) => field.options.writable !== 'server' && !field.options.secret,
-  );
-}
-
-/** What differs from `base`; nothing of fields that are hidden by their condition or not writable. */
-export function changesBetween(shape: Shape, base: Values, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    writableFields(shape)
-      .filter(([key, field]) => isOffered(field, values) && !isSame(base[key] ?? null, values[key] ?? null))
-      .map(([key]) => [key, values[key] ?? null]),
   );
 }
 

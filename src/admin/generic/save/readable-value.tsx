@@ -41,13 +41,7 @@ function block(node: RichTextNode): ReactNode {
   const inside = (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
-  if (node.type === 'image')
-    return (
-      <p className={classes.object}>
-        Picture:{' '}
-        {String(node.attrs?.['alt'] || node.attrs?.['caption'] || `#${String(node.attrs?.['asset'])}`)}
-      </p>
-    );
+  if (node.type === 'image') return <p className={classes.object}>Picture: {pictureWords(node)}</p>;
   if (node.type === 'embed')
     return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
   if (node.type === 'table')
@@ -76,4 +70,10 @@ function isRichText(value: unknown): value is RichText {
   return (
     typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content)
   );
+}
+
+/** What a picture in a text is called: its alternative text, its caption, or its number. */
+function pictureWords({ attrs }: RichTextNode): string {
+  const words = [attrs?.['alt'], attrs?.['caption']].find((text) => typeof text === 'string' && text !== '');
+  return typeof words === 'string' ? words : `#${Number(attrs?.['asset'])}`;
 }

@@ -33,6 +33,15 @@ describe('a value of the form', () => {
     expect(isForeign(start)).toBe(true);
   });
 
+  it('is shown when the form goes back to a text it had answered or passed over', () => {
+    const { handOut, isForeign } = echoes(text('a'));
+    const [first, second] = [text('ab'), text('abc')];
+    handOut(first);
+    handOut(second);
+    expect(isForeign(second)).toBe(false);
+    expect(isForeign(first)).toBe(true);
+  });
+
   it('is not news to the form when the text came back to it', () => {
     const { handOut, isForeign } = echoes(null);
     expect(handOut(null)).toBe(false);

@@ -26,6 +26,15 @@ in <i>May</i>.<o:p></o:p></p>
   });
 });
 
+it('lists from Word come back to the level they left', () => {
+  const line = (level: number, words: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>o </span>${words}</p>`;
+  const html = line(1, 'a') + line(2, 'b') + line(3, 'c') + line(3, 'd') + line(2, 'e');
+  expect(cleanPastedHtml(html)).toBe(
+    '<ul><li><p>a</p><ul><li><p>b</p><ul><li><p>c</p></li><li><p>d</p></li></ul></li><li><p>e</p></li></ul></li></ul>',
+  );
+});
+
 describe('text pasted from Google Docs', () => {
   const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:700">Tides</span></h2><p dir="ltr" style="line-height:1.38"><span style="font-weight:400;color:#000">Low and </span><span style="font-weight:700">high</span><span style="font-style:italic"> water</span> <a href="https://www.google.com/url?q=https://tides.example/today&amp;sa=D"><span style="text-decoration:underline">table</span></a></p><br /><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>North</span></p></li><ul><li aria-level="2"><p><span style="text-decoration:line-through">Old</span></p></li></ul><li><p><span>South</span></p></li></ul></b>`;
 

@@ -32,7 +32,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   const editing = useEditing(initial, layout);
   const { document, store, autosave, draft } = editing;
   const [isPreviewed, setIsPreviewed] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
-  const name = useForm(store, (state) => String(state.values['name'] ?? ''));
+  const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || type.label);
   const { flush } = autosave;
   const save = useCallback(() => void flush(), [flush]);

@@ -98,7 +98,7 @@ function useCreate(type: ContentType, store: FormStore) {
   }, []);
   const create = async () => {
     const { values } = store.get();
-    if (isRunning.current || !String(values['name'] ?? '').trim()) return;
+    if (isRunning.current || !((values['name'] as string | null) ?? '').trim()) return;
     isRunning.current = true;
     setIsBusy(true);
     setFailure(null);

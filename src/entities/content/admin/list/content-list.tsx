@@ -125,7 +125,7 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
           <SectionFilter
             value={state['primarySection'] ? Number(state['primarySection']) : null}
             options={content.fields.primarySection.options}
-            onChange={(value) => set({ primarySection: value === null ? null : String(value) })}
+            onChange={(value) => set({ primarySection: typeof value === 'number' ? `${value}` : null })}
           />
         </div>
       ) : null}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Want } from '#model/define-block.ts';
+import { transaction } from '#server/db/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { makeContent, makeWorld } from '#testing/make.ts';
+import { fillWants, type FilledWant } from './plan.ts';
+
+const subject = await buildTestApp();
+const { services, database } = subject;
+const world = await makeWorld(services);
+const { a1, b1 } = world.sites;
+const sections = [a1.sections.home, a1.sections.news, a1.sections['news/ports']];
+const scope = { organisationId: world.a.id, siteId: a1.id, homeSectionId: a1.sections.home };
+const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+await makeItems();
+const rows = await loadRows();
+const ids = [...new Set(rows.schedule.map((row) => row.content_id))];
+afterAll(subject.close);
+
+const stream: fc.Arbitrary<Want> = fc.record(
+  {
+    kind: fc.constant('stream' as const),
+    sectionId: fc.constantFrom(null, ...sections, b1.sections.news),
+    sectionBubbling: fc.boolean(),
+    contentTypes: fc.constantFrom([], ['Article'], ['Page', 'Article'], ['Nothing']),
+    option: fc.constantFrom(null, null, 'Standard', 'Featured'),
+    requirePrimaryImage: fc.boolean(),
+    limit: fc.integer({ min: 1, max: 7 }),
+    skip: fc.integer({ min: 0, max: 4 }),
+  },
+  { requiredKeys: ['kind', 'sectionId', 'limit'] },
+);
+const byAuthor: fc.Arbitrary<Want> = fc.record({
+  kind: fc.constant('stream' as const),
+  sectionId: fc.constant(null),
+  authorId: fc.constant(a1.content.person),
+  contentTypes: fc.constantFrom([], ['Article'], ['Page']),
+  requirePrimaryImage: fc.boolean(),
+  limit: fc.integer({ min: 1, max: 5 }),
+});
+const chosen: fc.Arbitrary<Want> = fc.record({
+  kind: fc.constant('ids' as const),
+  ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 4 }),
+});
+const grids = fc.array(
+  fc.oneof(
+    { arbitrary: stream, weight: 6 },
+    { arbitrary: byAuthor, weight: 1 },
+    { arbitrary: chosen, weight: 1 },
+  ),
+  {
+    maxLength: 12,
+  },
+);
+
+test('one statement and the handing out give what asking block after block gives, on random grids', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      grids,
+      fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
+      async (wants, excludeIds) => {
+        const filled = await transaction(services.pool, organisation, (db) =>
+          fillWants(db, wants, { ...scope, excludeIds }),
+        );
+        expect(filled).toEqual(blockAfterBlock(wants, excludeIds));
+      },
+    ),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
+test('the rows the property runs on are many, and differ in everything a wish can ask for', () => {
+  expect(ids.length).toBeGreaterThan(30);
+  const seen = (key: keyof ScheduleRow) => new Set(rows.schedule.map((row) => row[key])).size;
+  for (const key of ['section_id', 'option', 'type', 'has_image', 'is_direct'] as const)
+    expect(seen(key), key).toBeGreaterThan(1);
+  expect(rows.byAuthor.length).toBeGreaterThan(4);
+  const starts = rows.schedule.map((row) => row.starts_at);
+  expect(new Set(starts).size).toBeLessThan(starts.length);
+});
+
+test('however many blocks a page has, its wishes take one round trip', async () => {
+  let roundTrips = 0;
+  const onRoundTrip = () => {
+    roundTrips += 1;
+  };
+  const wants: Want[] = Array.from({ length: 40 }, () => ({ kind: 'stream', sectionId: null, limit: 2 }));
+  await transaction(services.pool, organisation, (db) => fillWants(db, wants, { ...scope, excludeIds: [] }), {
+    onRoundTrip,
+  });
+  expect(roundTrips).toBe(3);
+});
+
+interface ScheduleRow {
+  section_id: number;
+  content_id: number;
+  option: string;
+  type: string;
+  has_image: boolean;
+  is_direct: boolean;
+  starts_at: string;
+}
+
+/** Each block asks for itself, knowing what stands above it: the slow and obvious way. */
+function blockAfterBlock(wants: readonly Want[], excludeIds: readonly number[]): FilledWant[] {
+  const used = new Set(excludeIds);
+  return wants.map((want) => {
+    if (want.kind === 'ids') {
+      for (const id of want.ids) used.add(id);
+      return { ids: [...want.ids], hasMore: false };
+    }
+    const matching = want.authorId === undefined ? listed(want) : written(want);
+    const free = matching.filter((id) => !used.has(id)).slice(want.skip ?? 0);
+    const shown = free.slice(0, want.limit);
+    for (const id of shown) used.add(id);
+    return { ids: shown, hasMore: free.length > shown.length };
+  });
+}
+
+/** What a list holds, newest first: the home section's is the site's, unless only its own items are asked for. */
+function listed(want: Extract<Want, { kind: 'stream' }>): number[] {
+  const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
+  const wholeSite = want.sectionId === null || (want.sectionId === a1.sections.home && !ownOnly);
+  return rows.schedule
+    .filter(
+      (row) =>
+        row.section_id === (wholeSite ? 0 : want.sectionId) &&
+        row.option === (want.option ?? '*') &&
+        (!want.contentTypes?.length || want.contentTypes.includes(row.type)) &&
+        (!want.requirePrimaryImage || row.has_image) &&
+        (!ownOnly || row.is_direct),
+    )
+    .map((row) => row.content_id);
+}
+
+/** What a person wrote, newest first. */
+function written(want: Extract<Want, { kind: 'stream' }>): number[] {
+  return rows.byAuthor
+    .filter(
+      (row) =>
+        (!want.contentTypes?.length || want.contentTypes.includes(row.type)) &&
+        (!want.requirePrimaryImage || row.has_image),
+    )
+    .map((row) => row.id);
+}
+
+async function loadRows() {
+  const schedule = await database.superuser<ScheduleRow>(
+    `select section_id, content_id, option, type, has_image, is_direct, starts_at::text from content_schedule
+     where site_id = $1 and starts_at <= now() and ends_at > now() order by content_schedule.starts_at desc, content_id desc`,
+    [a1.id],
+  );
+  const byAuthor = await database.superuser<{ id: number; type: string; has_image: boolean }>(
+    'select id, type, primary_image is not null as has_image from content where organisation_id = $1 and site_id = $2 and $3 = any (authors_ids) and status = 1 order by published desc, id desc',
+    [world.a.id, a1.id, a1.content.person],
+  );
+  return { schedule, byAuthor };
+}
+
+/** Items of every kind, several of them published at the same instant. */
+async function makeItems(): Promise<void> {
+  const hour = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const at = Array.from({ length: 12 }, (_, index) => hour(index + 1));
+  for (let index = 0; index < 40; index += 1) {
+    const isPage = index % 7 === 6;
+    const common = {
+      name: `Item ${index}`,
+      ...(index % 3 === 0 && { primaryImage: { asset: world.a.assetId } }),
+    };
+    const placed = {
+      primarySection: sections[index % 3],
+      ...(index % 4 === 0 && {
+        schedules: [{ section: sections[(index + 1) % 3], option: 'Featured', start: at[11], end: null }],
+      }),
+      ...(index % 5 === 0 && { authors: [a1.content.person] }),
+    };
+    await makeContent(services, a1, {
+      type: isPage ? 'Page' : 'Article',
+      published: at[index % 12] ?? hour(1),
+      ...(index === 17 && { unpublished: hour(0) }),
+      values: isPage ? { ...common, alias: `item-${index}` } : { ...common, ...placed },
+    });
+  }
+  // A page has no placements of its own in the editor; an import may give it some.
+  await transaction(services.pool, organisation, (db) =>
+    sql`insert into content_schedule select organisation_id, site_id, section_id, (select min(id) from content where type = 'Page' and alias like 'item-%'), option, 'Page', true, is_direct, starts_at, ends_at
+      from content_schedule where content_id = ${a1.content.article}`.execute(db),
+  );
+}
