@@ -9,8 +9,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from './generic/api/client.ts';
-import { FieldViewsContext } from './generic/field-views-context.ts';
-import { fieldViews } from '#registry/fields.admin.ts';
 import { screens } from '#registry/screens.admin.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createAdminRouter } from './shell/router.tsx';
@@ -46,9 +44,7 @@ if (root) {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         <Notifications position="bottom-right" limit={4} />
         <QueryClientProvider client={queries}>
-          <FieldViewsContext value={fieldViews}>
-            <RouterProvider router={router} />
-          </FieldViewsContext>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

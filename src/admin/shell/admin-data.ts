@@ -57,11 +57,29 @@ async function search(
         ...(type && { type }),
       });
     const pages = await Promise.all(types.map(ask));
-    return pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node)));
+    return bestFirst(
+      pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node))),
+      phrase,
+    );
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
   const page = await client.query<Connection>(operationOf('stream', entity), { ...common, ...scope });
-  return page.edges.map(({ node }) => labelOf(node, entity));
+  return bestFirst(
+    page.edges.map(({ node }) => labelOf(node, entity)),
+    phrase,
+  );
+}
+
+/** Titles that are the phrase, then those that begin with it, then those that hold it, then what matched elsewhere. */
+function bestFirst(labels: RecordLabel[], phrase: string): RecordLabel[] {
+  const wanted = phrase.trim().toLowerCase();
+  const rank = ({ label }: RecordLabel) => {
+    const title = label.toLowerCase();
+    if (title === wanted) return 0;
+    if (title.startsWith(wanted)) return 1;
+    return title.includes(wanted) ? 2 : 3;
+  };
+  return wanted ? labels.toSorted((a, b) => rank(a) - rank(b)) : labels;
 }
 
 async function resolveOne(options: Options, name: string, id: number): Promise<RecordLabel | null> {

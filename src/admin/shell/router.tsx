@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSearch, stringifySearch } from '#admin/generic/url-state.ts';
@@ -70,7 +71,20 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
 }
 
 function screenComponent(screen: Screen): RouteComponent {
-  const View = lazy(async () => ({ default: (await screen.component()).View as ComponentType }));
+  // The inputs of all field kinds come beside the screen: they are no part of what is needed to show the frame.
+  const View = lazy(async () => {
+    const [module, { fieldViews }] = await Promise.all([
+      screen.component(),
+      import('#registry/fields.admin.ts'),
+    ]);
+    const Screen = module.View as ComponentType;
+    const WithFields = () => (
+      <FieldViewsContext value={fieldViews}>
+        <Screen />
+      </FieldViewsContext>
+    );
+    return { default: WithFields };
+  });
   return function ScreenView() {
     const { actor } = useApp();
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;

@@ -66,7 +66,7 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
           <Button variant="default" size="sm" onClick={() => setIsOpen(false)} data-autofocus>
             Keep it
           </Button>
-          <Button color="red" size="sm" loading={isBusy} onClick={() => void remove()}>
+          <Button color="red.9" size="sm" loading={isBusy} onClick={() => void remove()}>
             Delete
           </Button>
         </Group>

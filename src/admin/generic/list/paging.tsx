@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useUrlState } from '#admin/generic/url-state.ts';
+import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 interface PagingProps {
   /** Rows on this page. */
@@ -11,6 +11,11 @@ interface PagingProps {
   next: string | null;
 }
 
+/** Noted in the history: the step before this one is the page before. */
+interface PageState {
+  isFromPage?: boolean;
+}
+
 /** Counting stops here (design, section 7). */
 const TOTAL_MAX = 10_000;
 
@@ -18,18 +23,25 @@ const TOTAL_MAX = 10_000;
 export function Paging({ count, total, next }: PagingProps) {
   const [state, set] = useUrlState();
   const router = useRouter();
-  const canGoBack = useRouterState({ select: (now) => (now.location.state.__TSR_index ?? 0) > 0 });
+  const navigate = useNavigate();
+  const isFromPage = useRouterState({
+    select: (now) => (now.location.state as PageState).isFromPage === true,
+  });
   const isFirst = !state['after'];
   if (isFirst && !next) return <Summary count={count} total={total} />;
   const goBack = () => {
-    if (canGoBack) router.history.back();
+    if (isFromPage) router.history.back();
     else set({ after: null });
+  };
+  const goOn = () => {
+    const search = (old: UrlState) => changed(old, { after: next });
+    void navigate({ to: '.', search, state: { isFromPage: true } satisfies PageState } as never);
   };
   return (
     <Group justify="space-between" mt="sm" gap="xs">
       <Summary count={count} total={total} />
       <Group gap="xs">
-        {!isFirst && !canGoBack ? null : (
+        {!isFirst && !isFromPage ? null : (
           <Button
             variant="default"
             disabled={isFirst}
@@ -47,7 +59,7 @@ export function Paging({ count, total, next }: PagingProps) {
         <Button
           variant="default"
           disabled={!next}
-          onClick={() => set({ after: next })}
+          onClick={goOn}
           rightSection={<ChevronRight size={14} aria-hidden />}
         >
           Next

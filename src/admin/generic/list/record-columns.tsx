@@ -30,8 +30,8 @@ export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] 
     key,
     label: (entity.fields as Shape)[key]?.options.label ?? SYSTEM_LABELS[key] ?? key,
     sort: entity.list.sorts.find((sort) => sort.field === key)?.order,
-    from: index === 0 ? undefined : index < 3 ? 'sm' : 'md',
-    width: index === 0 ? undefined : key in SYSTEM_LABELS ? '130px' : '190px',
+    from: index < 2 ? undefined : index < 3 ? 'sm' : 'md',
+    width: index === 0 ? undefined : key in SYSTEM_LABELS ? '130px' : 'min(190px, 40%)',
     render: (row) => cellOf(options, key, row),
   }));
 }

@@ -38,7 +38,7 @@ function EditRecord({ found: { entity, access }, id }: { found: RegisteredEntity
               entity={entity}
               id={record.id}
               title={title}
-              consequence="What still uses it is named before anything is deleted."
+              consequence="It is kept while something still uses it."
               onDeleted={() => void navigate({ to: `/e/${entity.name}`, replace: true })}
             />
           ) : null

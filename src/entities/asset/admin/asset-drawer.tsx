@@ -67,7 +67,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
             entity={asset}
             id={id}
             title={picture.name}
-            consequence="An image that is used somewhere cannot be deleted; you will be told where."
+            consequence="An image that is used somewhere cannot be deleted."
             onDeleted={onClose}
           />
         }

@@ -37,12 +37,23 @@ export function EditorBar(props: EditorBarProps) {
         <ArrowLeft size={18} aria-hidden />
       </ActionIcon>
       <div className={classes.barText}>
-        <span>{type.label}</span>
+        <span className={classes.type}>{type.label}</span>
         <StatusBadge item={document} timeZone={site.timeZone} />
         <SaveLine autosave={autosave} />
       </div>
       <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          hiddenFrom="sm"
+          variant={isPreviewed ? 'light' : 'default'}
+          size={36}
+          aria-pressed={isPreviewed}
+          aria-label="Preview"
+          onClick={props.onPreview}
+        >
+          <Eye size={16} aria-hidden />
+        </ActionIcon>
         <Button
+          visibleFrom="sm"
           variant={isPreviewed ? 'light' : 'default'}
           size="sm"
           aria-pressed={isPreviewed}

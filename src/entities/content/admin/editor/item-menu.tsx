@@ -26,7 +26,7 @@ export function ItemMenu(props: ItemMenuProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
-      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More actions">
             <Ellipsis size={17} aria-hidden />
@@ -113,7 +113,7 @@ function Confirmation({
         </Button>
         <Button
           size="sm"
-          color={asked === 'delete' ? 'red' : undefined}
+          color={asked === 'delete' ? 'red.9' : undefined}
           loading={isBusy}
           onClick={() => void confirm()}
         >

@@ -25,7 +25,7 @@ export function PublishButton(props: PublishButtonProps) {
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
-      width={390}
+      width="min(390px, calc(100vw - 24px))"
       trapFocus
       withinPortal
       shadow="md"

@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 export function CreateMenu() {
   const { contentTypes } = useApp();
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           size="sm"
