@@ -50,7 +50,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
       db
         .selectFrom('cache_purge')
         .select(['id', 'tags'])
-        .where('at', '>', sql<string>`clock_timestamp() - ${sql.lit(OVERLAP)}::interval`)
+        .where('at', '>', sql<string>`now() - ${sql.lit(OVERLAP)}::interval`)
         .execute(),
     );
     const fresh = rows.filter((row) => !seen.has(row.id));

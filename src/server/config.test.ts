@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const WRONG: [string, string, string][] = [
+  ['PORT', '0', 'port between 1 and 65535'],
+  ['PORT', '65536', 'port between 1 and 65535'],
+  ['PORT', '3000.5', 'PORT'],
+  ['PORT', 'http', 'port between 1 and 65535'],
+  ['BASE_DOMAIN', 'http://press.example.org', 'host name'],
+  ['BASE_DOMAIN', 'press_example', 'host name'],
+  ['DATABASE_URL', 'mysql://a@b/c', 'postgres://'],
+  ['DATABASE_URL', 'localhost', 'postgres://'],
+  ['ROLE', 'both', 'all, web or worker'],
+  ['ADMIN_ORIGIN', 'admin.example.org', 'origin'],
+  ['ADMIN_ORIGIN', 'ftp://admin.example.org', 'origin'],
+  ['MASTHEAD_DEMO', 'yes', '0 or 1'],
+  ['MASTHEAD_TIMING', 'true', '0 or 1'],
+  ['MASTHEAD_SECRET', 'short', 'at least 32 characters'],
+  ['MASTHEAD_ADMIN_EMAIL', 'admin', 'e-mail'],
+  ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 10 characters'],
+  ['MASTHEAD_ADMIN_PASSWORD', 'x'.repeat(129), 'at most 128 characters'],
+  ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
+];
+
+describe('a wrong value is an error that names its variable and says what it must be', () => {
+  test.each(WRONG)('%s=%s', (variable, value, words) => {
+    const read = () => readConfig({ [variable]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(variable);
+    expect(read).toThrow(words);
+  });
+});
+
+test('every wrong variable is named, not just the first', () => {
+  expect(() => readConfig({ PORT: 'x', ROLE: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .*ROLE .*LOG_LEVEL /);
+});
+
+test('an error never repeats a value, which may be a secret', () => {
+  const values = {
+    MASTHEAD_SECRET: 'hunter2',
+    MASTHEAD_ADMIN_PASSWORD: 'swordfish',
+    DATABASE_URL: 'mysql://u:sesame@h/d',
+  };
+  const error = readError(values);
+  for (const secret of ['hunter2', 'swordfish', 'sesame']) expect(error).not.toContain(secret);
+});
+
+test('one process of several needs a database of its own, and is told which variable names it', () => {
+  for (const role of ['web', 'worker'])
+    expect(() => readConfig({ ROLE: role })).toThrow(/ROLE=\w+ needs DATABASE_URL/);
+  expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://u:p@h/d' }).role).toBe('web');
+});
+
+test('without any variable it is the quick start on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseDomain: 'localhost',
+    dataDir: './data',
+    databaseUrl: undefined,
+    role: 'all',
+    adminOrigin: 'http://localhost:3000',
+    demo: true,
+    timing: false,
+    trustProxy: [],
+  });
+});
+
+test('an empty variable is as if it were not there', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', MASTHEAD_SECRET: '' })).toMatchObject({
+    port: 3000,
+    secret: undefined,
+  });
+});
+
+test('an origin is kept without path, and proxies are a list', () => {
+  const config = readConfig({
+    ADMIN_ORIGIN: 'https://admin.example.org/x',
+    TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+  });
+  expect([config.adminOrigin, config.trustProxy]).toEqual([
+    'https://admin.example.org',
+    ['10.0.0.1', '10.0.0.2'],
+  ]);
+});
+
+function readError(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (err) {
+    return String(err);
+  }
+  throw new Error('The configuration was accepted.');
+}

@@ -1,0 +1,155 @@
+/** Every statement of pages, lists and saves finds its rows by an index, policies included, however much there is. */
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld, sectionGrid, systemOf } from '#testing/make.ts';
+import { recordStatements, wastefulSteps } from '#testing/statements.ts';
+
+/** Rows a step may look at in vain (design, section 5). */
+const ROWS_MAX = 1_000;
+const ITEMS = 3_000;
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a1, b1 } = world.sites;
+const tokens = {
+  admin: await login(app, world.a.users.admin.username),
+  editor: await login(app, world.a.users.editor.username),
+};
+await addAuthorLayout();
+for (const site of [a1, b1]) await addItems(site);
+await database.superuser('analyze');
+const client = new pg.Client({ connectionString: database.connectionString });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await subject.close();
+});
+
+const page = (url: string) => async () => {
+  services.cache.clear();
+  const answer = await app.inject({ url, headers: { host: a1.host } });
+  expect(answer.statusCode, url).toBeOneOf([200, 301, 404]);
+};
+
+const call =
+  (id: string, input: Record<string, unknown>, who: keyof typeof tokens = 'admin') =>
+  async () => {
+    const answer = await gql(app, { token: tokens[who], site: 'a1', id, input });
+    expect(answer.code, answer.body).toBeNull();
+  };
+
+const hot: [string, () => Promise<void>][] = [
+  ['the home page', page('/')],
+  ['a section page', page('/news')],
+  ['a later page of a section', page('/news?page=3')],
+  ['an article by its id', page(`/${a1.content.article}`)],
+  ['an article', page(`/news/article/${a1.content.article}/the-lock-opens-again`)],
+  ['a page by its alias', page('/about')],
+  ['an address that names nothing', page('/nothing/here')],
+  ['a person’s page with their work', page(`/contact/${a1.content.person}/ilse-marchetti`)],
+  ['the admin’s list, newest change first', call('getContentList', {})],
+  ['the admin’s list of one type', call('getContentList', { type: 'Contact' })],
+  ['the admin’s list of drafts', call('getContentList', { status: 2 })],
+  ['the admin’s list of a section', call('getContentList', { primarySection: a1.sections.news })],
+  ['the admin’s list of a site', call('getContentList', { site: a1.id })],
+  ['the admin’s list by name', call('getContentList', { sortField: 'name' })],
+  ['the admin’s list by publication', call('getContentList', { sortField: 'published' })],
+  ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
+  ['the admin’s search for a word one item has', call('getContentList', { search: 'word2999' })],
+  ['the admin’s list, as an editor of one site', call('getContentList', {}, 'editor')],
+  ['the list of images', call('getAssetStream', {})],
+  ['the search for an image', call('getAssetStream', { search: 'picture' })],
+  ['the list of users', call('getCmsUserStream', {})],
+  ['the list of sections', call('getWebsiteSectionStream', { site: a1.id })],
+  ['the list of layouts', call('getLayoutStream', { site: a1.id })],
+  ['an item for its editor', call('getContentDocument', { id: a1.content.article })],
+  ['a save', call('saveContent', { id: a1.content.draft, version: '1.0', changes: { deck: 'x' }, base: {} })],
+  ['a publication', call('publishContent', { id: a1.content.draft, version: '1.1' })],
+];
+
+test.each(hot)(
+  '%s filters no more than a thousand rows away and reads no large table whole',
+  async (_what, work) => {
+    const statements = await recordStatements(services.pool, work);
+    expect(statements.length).toBeGreaterThan(0);
+    const problems: Record<string, string[]> = {};
+    for (const statement of statements) {
+      const steps = await wastefulSteps(client, statement, ROWS_MAX);
+      if (steps.length > 0) problems[statement.text.replace(/\s+/g, ' ').slice(0, 300)] = steps;
+    }
+    expect(problems).toEqual({});
+  },
+);
+
+test('the search function looks its words up in the index', async () => {
+  const [row] = await database.superuser<{ prosrc: string }>(
+    "select prosrc from pg_proc where proname = 'search_records'",
+  );
+  const text = (row?.prosrc ?? '')
+    .replace('@@ query', "@@ to_tsquery('simple', 'word2999:*')")
+    .replace('entity = entity_name', "entity = 'content'")
+    .replace('count_max', '1000');
+  const begin = `begin; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+  expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).toEqual([]);
+});
+
+test('these tests see a statement that reads everything', async () => {
+  const begin = `begin; set local role masthead_app; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+  const text = "select id from content where deck ilike '%word%'";
+  expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).not.toEqual([]);
+});
+
+async function addAuthorLayout(): Promise<void> {
+  const grid = sectionGrid({ source: 'author', count: 6, paging: true });
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create('layout', {
+      site: a1.id,
+      name: 'People',
+      type: 'content-type-override',
+      contentTypes: ['Contact'],
+      grid,
+    }),
+  );
+}
+
+/** Thousands of items with everything an item brings along, written past the product because only the amount matters. */
+async function addItems(site: typeof a1): Promise<void> {
+  const first = await makeContent(services, site, {
+    published: true,
+    values: { authors: [site.content.person] },
+  });
+  const values = [
+    site.organisationId,
+    site.id,
+    ITEMS,
+    first.id,
+    Object.values(site.sections),
+    site.content.person,
+  ];
+  await database.superuser(
+    `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, excerpt, body, primary_section_id,
+       authors_ids, published, updated, alias, fields)
+     select $1, 50000000 + i, $2, array[$2::integer], case when i % 10 = 0 then 'Contact' when i % 10 = 1 then 'Page' else 'Article' end,
+       case when i % 12 = 0 then 2 else 1 end, 'Item ' || i, 'harbour word' || i, source.body, ($5::integer[])[1 + i % 3],
+       case when i % 10 = 5 then array[$6::integer] end, now() - i * interval '7 minutes', now() - i * interval '3 minutes',
+       case when i % 10 = 1 then 'page-' || i end, source.fields
+     from generate_series(1, $3::integer) i, content source where source.organisation_id = $1 and source.id = $4`,
+    values,
+  );
+  const mine = 'from content c where c.organisation_id = $1 and c.id between 50000001 and 60000000';
+  const statements = [
+    `insert into content_schedule select organisation_id, site_id, section, id, option, type, false, section = primary_section_id, published
+       ${mine.replace(' where', " cross join lateral (values (0), (primary_section_id)) as s (section) cross join (values ('*'), ('Standard')) as o (option) where")} and status = 1`,
+    `insert into reference select organisation_id, 'content', id, 'authors', 'content', authors_ids[1] ${mine} and authors_ids is not null`,
+    `insert into reference select organisation_id, 'content', id, 'primarySection', 'websiteSection', primary_section_id ${mine}`,
+    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt) ${mine}`,
+    `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
+    `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
+       select organisation_id, 'picture ' || id, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || id ${mine}`,
+    `insert into search_entry select organisation_id, 'asset', id, '{}', to_tsvector('simple', name) from asset where organisation_id = $1 and name like 'picture%'`,
+    `insert into cache_purge (at, tags) select now() - interval '1 hour', '{x}' ${mine}`,
+  ];
+  for (const statement of statements) await database.superuser(statement, [site.organisationId]);
+}
