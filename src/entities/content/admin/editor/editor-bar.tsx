@@ -99,5 +99,5 @@ function saveText(failure: string | null, isSaving: boolean, isDirty: boolean, s
   if (isSaving) return 'Saving…';
   if (failure) return `Not saved: ${failure}`;
   if (isDirty) return 'Unsaved changes';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : 'All changes saved';
+  return savedAt ? `Saved ${clockTime(savedAt)}` : 'Saved';
 }
