@@ -152,7 +152,7 @@ describe('a session', () => {
     await database.superuser('update cms_user set status = 0 where id = $1', [editor.id]);
     expect(await isGood(bearerToken)).toBe(false);
     const next = (await refresh(refreshToken)).result as Tokens | null;
-    if (next) expect(await isGood(next.bearerToken)).toBe(false);
+    expect(next !== null && (await isGood(next.bearerToken))).toBe(false);
   });
 
   test('a user who loses a site has lost it with the next request', async () => {
@@ -176,7 +176,7 @@ describe('a session', () => {
     const { bearerToken, refreshToken } = await open();
     expect(await isGood(bearerToken)).toBe(true);
     await database.superuser(`update cms_session set ${change}`);
-    if (ends !== 'refresh') expect(await isGood(bearerToken)).toBe(false);
+    expect(await isGood(bearerToken)).toBe(ends === 'refresh');
     expect((await refresh(refreshToken)).code).toBe(ends === 'bearer' ? null : 'UNAUTHENTICATED');
   });
 

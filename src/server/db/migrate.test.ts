@@ -93,6 +93,13 @@ test('a migration that fails is undone whole, named, and those before it stay', 
   expect(await migrate(await connect('two'), [first, second])).toEqual([second.name]);
 });
 
+test('a migration whose note cannot be written is undone whole, so that none runs twice', async () => {
+  const note = `insert into schema_migration (name, checksum) values ('${second.name}', 'x')`;
+  const failed = migrate(await connect('one'), [first, { ...second, sql: `${second.sql}; ${note}` }]);
+  await expect(failed).rejects.toThrow(MigrationError);
+  expect(await tables()).toEqual(['first_table']);
+});
+
 test('processes that start together take turns: each migration runs once', async () => {
   const starting = await Promise.all([connect('one'), connect('two'), connect('three')]);
   const ran = await Promise.all(starting.map((client) => migrate(client, [first, second])));

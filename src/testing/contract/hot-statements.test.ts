@@ -131,8 +131,8 @@ async function addItems(site: typeof a1): Promise<void> {
   await database.superuser(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, excerpt, body, primary_section_id,
        authors_ids, published, updated, alias, fields)
-     select $1, 50000000 + i, $2, array[$2::integer], case when i % 10 = 0 then 'Contact' when i % 10 = 1 then 'Page' else 'Article' end,
-       case when i % 12 = 0 then 2 else 1 end, 'Item ' || i, 'harbour word' || i, source.body, ($5::integer[])[1 + i % 3],
+     select $1, 50000000 + i, $2, array[$2::integer], case when i % 50 = 0 then 'Contact' when i % 10 = 1 then 'Page' else 'Article' end,
+       case when i % 40 = 0 then 2 else 1 end, 'Item ' || i, 'harbour word' || i, source.body, ($5::integer[])[1 + i % 3],
        case when i % 10 = 5 then array[$6::integer] end, now() - i * interval '7 minutes', now() - i * interval '3 minutes',
        case when i % 10 = 1 then 'page-' || i end, source.fields
      from generate_series(1, $3::integer) i, content source where source.organisation_id = $1 and source.id = $4`,

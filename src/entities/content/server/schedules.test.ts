@@ -85,7 +85,7 @@ test('no row is empty, and none begins before the publication or lasts beyond it
       for (const row of scheduleRows(item, SECTIONS)) {
         expect(row.startsAt).toBeLessThan(row.endsAt);
         expect(row.startsAt).toBeGreaterThanOrEqual(Date.parse(item.published ?? ''));
-        if (item.unpublished) expect(row.endsAt).toBeLessThanOrEqual(Date.parse(item.unpublished));
+        expect(row.endsAt).toBeLessThanOrEqual(item.unpublished ? Date.parse(item.unpublished) : Infinity);
       }
     }),
   );

@@ -1,0 +1,82 @@
+/** What the tests of tenancy need beside the product: operations with a mistake in them, and a look at every row. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { z } from 'zod';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import type { TestDatabase } from '#testing/database.ts';
+
+/** Every row of every table that has the column, in a fixed order. Sessions are left out: tests open them. */
+export async function snapshot(
+  database: TestDatabase,
+  column: 'organisation_id' | 'site_id',
+  value: number,
+): Promise<Record<string, unknown>> {
+  const tables = await database.superuser<{ table_name: string }>(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'cms_session'",
+    [column],
+  );
+  const parts = tables.map(
+    ({ table_name: name }) =>
+      `select '${name}' as name, (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${column} = $1) as rows`,
+  );
+  const rows = await database.superuser<{ name: string; rows: unknown }>(parts.join(' union all '), [value]);
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+/** Three mistakes a developer could make. */
+export function plantOperations(superuserConnectionString: () => string): AnyOperation[] {
+  const output = {
+    shape: 'PlantedRows',
+    fields: { rows: json({ label: 'Rows', required: true, check: z.unknown() }) },
+  };
+  const table = text({ label: 'Table', required: true });
+  const read = defineOperation({
+    name: 'plantedRead',
+    kind: 'query',
+    summary: 'Selects without a condition.',
+    input: { table },
+    output,
+    access: anyone,
+    run: async (ctx: OperationContext, input) => {
+      const { rows } = await sql`select * from ${sql.table(input.table)}`.execute(ctx.db);
+      return { rows };
+    },
+  });
+  const write = defineOperation({
+    name: 'plantedWrite',
+    kind: 'mutation',
+    summary: 'Updates by id alone.',
+    input: { table, id: integer({ label: 'Id', required: true }) },
+    output,
+    access: anyone,
+    run: async (ctx: OperationContext, input) => {
+      const { rows } =
+        await sql`update ${sql.table(input.table)} set name = 'Stolen' where id = ${input.id} returning id`.execute(
+          ctx.db,
+        );
+      return { rows };
+    },
+  });
+  const leak = defineOperation({
+    name: 'plantedLeak',
+    kind: 'query',
+    summary: 'Reads past the policies.',
+    input: {},
+    output,
+    access: anyone,
+    run: async (_ctx: OperationContext) => {
+      const client = new pg.Client({ connectionString: superuserConnectionString() });
+      await client.connect();
+      const { rows } = await client.query('select name from content');
+      await client.end();
+      return { rows };
+    },
+  });
+  return [read, write, leak] as unknown as AnyOperation[];
+}
