@@ -97,8 +97,9 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
         ctx.addIssue({ code: 'custom', message: `${label} is required.` });
     });
     const strict = demanded.pipe(present);
-    if (field.options.default !== undefined) return strict.prefault(field.options.default);
-    return mode === 'create' ? strict : strict.optional();
+    // An update names what it changes: what it leaves out stays, whatever the default.
+    if (mode === 'update') return strict.optional();
+    return field.options.default === undefined ? strict : strict.prefault(field.options.default);
   }
   const optional = present.nullable().optional();
   if (mode === 'create' && field.options.default !== undefined)
