@@ -100,6 +100,7 @@ export interface Tables {
     gam_alias: string | null;
     sequence: number | null;
   };
+  website_redirect: Versioned & { site_id: number; from: string; to: string };
   asset: Versioned & {
     name: string;
     file_key: string;

@@ -124,6 +124,9 @@ function platformWork(state: RequestState): Omit<OperationContext, 'services' | 
     now: new Date().toISOString(),
     tags: new Set(),
     registry: { entities: new Map(), contentTypes: new Map(), hooks: new Map() },
+    redirect: async () => {
+      throw new Error('A platform operation has no site.');
+    },
     get records(): never {
       throw new Error('A platform operation has no records of an organisation.');
     },

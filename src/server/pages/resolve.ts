@@ -22,7 +22,7 @@ export type Resolution =
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
-/** Finds what `path` (normalised, without query) names on the site. At most one statement. */
+/** Finds what `path` (normalised, without query) names on the site. One statement, and one more when there is no page. */
 export async function resolvePath(db: Db, path: string, context: LoadContext): Promise<Resolution> {
   const { data } = context;
   if (path === '/') {
@@ -38,11 +38,23 @@ export async function resolvePath(db: Db, path: string, context: LoadContext): P
   const bareId = /^\/(\d{8})$/.exec(path)?.[1];
   const id = bareId ? Number(bareId) : contentIdOf(path);
   const row = await findContent(db, id === null ? { alias: path.slice(1) } : { id }, context);
-  if (!row) return { kind: 'notFound' };
+  if (!row) return findRedirect(db, path, data);
   const canonical = pathOf(row, data, context.contentTypes);
   if (canonical !== path)
     return { kind: 'redirect', to: canonical, tags: [contentTag(data.organisationId, row.id)] };
   return toDetail(row, canonical, context);
+}
+
+/** Where an address without a page leads; whatever changes it purges the whole site. */
+async function findRedirect(db: Db, path: string, data: SiteData): Promise<Resolution> {
+  const row = await db
+    .selectFrom('website_redirect')
+    .select('to')
+    .where('organisation_id', '=', data.organisationId)
+    .where('site_id', '=', data.site.id)
+    .where('from', '=', path)
+    .executeTakeFirst();
+  return row ? { kind: 'redirect', to: row.to, tags: [] } : { kind: 'notFound' };
 }
 
 /** The tag under which everything that shows an item is purged. */

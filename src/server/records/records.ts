@@ -1,5 +1,5 @@
 /** A unit of work with the records of its transaction. */
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(base: Omit<Work, 'records'>): Work {
+export function withRecords(base: Omit<Work, 'records' | 'redirect'>): Work {
   const work = base as Work;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
@@ -28,7 +28,26 @@ export function withRecords(base: Omit<Work, 'records'>): Work {
     touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
   };
-  return Object.assign(work, { records });
+  const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
+  return Object.assign(work, { records, redirect });
+}
+
+async function writeRedirects(
+  work: Work,
+  siteId: number,
+  moves: readonly (readonly [string, string])[],
+): Promise<void> {
+  const own = sql`organisation_id = ${work.organisationId} and site_id = ${siteId}`;
+  for (const [from, to] of moves) {
+    if (from === to) continue;
+    // A page that comes back to an old address of its own needs no redirect from there.
+    await sql`delete from website_redirect where ${own} and "from" = ${to}`.execute(work.db);
+    await sql`update website_redirect set "to" = ${to}, version = version + 1, updated = clock_timestamp()
+      where ${own} and "to" = ${from}`.execute(work.db);
+    await sql`insert into website_redirect (organisation_id, site_id, "from", "to")
+      values (${work.organisationId}, ${siteId}, ${from}, ${to})
+      on conflict (organisation_id, site_id, "from") do update set "to" = excluded."to"`.execute(work.db);
+  }
 }
 
 async function touch(work: Work, name: string, ids: readonly number[]): Promise<void> {

@@ -30,6 +30,8 @@ export interface Work {
   /** Cache tags to purge when the transaction commits. */
   tags: Set<string>;
   registry: Registry;
+  /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
+  redirect: (siteId: number, moves: readonly (readonly [from: string, to: string])[]) => Promise<void>;
   /** Reading and writing records in this unit of work. */
   records: Records;
 }

@@ -31,8 +31,13 @@ export const hooks: EntityHooks = {
       sitesShown: [...new Set([Number(next['site']), ...foreign])],
     };
   },
-  after: async (work, { after }) => {
+  after: async (work, { before, after }) => {
     if (!after) return;
+    const [old, alias] = [before?.['alias'], after['alias']];
+    if (typeof old === 'string' && typeof alias === 'string' && old !== alias && before?.['status'] === 1) {
+      await work.redirect(Number(after['site']), [[`/${old}`, `/${alias}`]]);
+      work.tags.add(`site:${String(after['site'])}`);
+    }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
     await writeSchedules(work, after, await loadSections(work));
   },

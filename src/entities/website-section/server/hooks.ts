@@ -31,7 +31,10 @@ export const hooks: EntityHooks = {
     const record = after ?? before;
     work.tags.add(`site:${String(record?.['site'])}`);
     if (!before || !after) return;
-    if (before['alias'] !== after['alias']) await renameBelow(work, before, after);
+    if (before['alias'] !== after['alias']) {
+      await redirectOldPaths(work, before, after);
+      await renameBelow(work, before, after);
+    }
     if (before['parent'] !== after['parent']) await moveItems(work, after);
   },
 };
@@ -66,6 +69,26 @@ async function checkParent(
     current = current.parent_id === null ? undefined : byId.get(current.parent_id);
   }
   return byId.get(Number(parentId)) ?? null;
+}
+
+/** The pages of the section and of those below it are found at their old addresses too. */
+async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+  const from = `${String(before['alias'])}/`;
+  const below = await work.db
+    .selectFrom('website_section')
+    .select('alias')
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', Number(after['site']))
+    .where('manual_alias', 'is not', true)
+    .where((eb) => eb(eb.fn('left', ['system_alias', eb.lit(from.length)]), '=', from))
+    .execute();
+  const moved = below.map(
+    ({ alias }) => [`/${alias}`, `/${String(after['alias'])}/${(alias ?? '').slice(from.length)}`] as const,
+  );
+  await work.redirect(Number(after['site']), [
+    [`/${String(before['alias'])}`, `/${String(after['alias'])}`],
+    ...moved,
+  ]);
 }
 
 /** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */

@@ -1,0 +1,43 @@
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** An old address of a site and where it leads now, looked up when no page has the address. */
+export const websiteRedirect = defineEntity({
+  name: 'websiteRedirect',
+  label: 'Redirect',
+  pluralLabel: 'Redirects',
+  tenancy: 'site',
+  titleField: 'from',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    from: text({
+      label: 'From',
+      required: true,
+      lengthMax: 1000,
+      pattern: /^\/[^\s?#]+$/,
+      patternMessage: 'From is a path on this site, like /old/address, without ? and #.',
+      help: 'Upper and lower case are the same. A page that has this address comes first.',
+    }),
+    to: text({
+      label: 'To',
+      required: true,
+      lengthMax: 2000,
+      pattern: /^(\/(?!\/)[^\s]*|https?:\/\/[^\s/]+[^\s]*)$/,
+      patternMessage:
+        'To is a path on this site, like /new/address, or an address that begins with https://.',
+      help: 'Parameters of the old address are carried on, except to a PDF.',
+    }),
+  },
+  list: {
+    columns: ['from', 'to', 'updated'],
+    filters: ['site'],
+    sorts: [
+      { field: 'from', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['from', 'to'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [{ from: '/old/harbour-guide', to: '/guides/harbours' }],
+});
