@@ -4,6 +4,9 @@ import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { checkRole, migrate, MigrationError } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
 let database: TestDatabase;
 const clients: pg.Client[] = [];
 

@@ -1,9 +1,12 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Stands in everything readers must not see. */
 const CANARY = 'Unseen-Canary';

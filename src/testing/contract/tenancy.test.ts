@@ -1,5 +1,5 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
@@ -12,6 +12,9 @@ import {
 } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
 import { TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Stands in every row of organisation B that could leak, and in none of A's. */
 const CANARY = 'BCANARY';
