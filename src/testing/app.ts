@@ -18,7 +18,7 @@ import { configurePictures } from '#site/media.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
-export const TEST_SECRET = 'a secret that is the same in every test';
+const TEST_SECRET = 'a secret that is the same in every test';
 
 export interface TestApp {
   app: FastifyInstance;

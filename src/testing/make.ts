@@ -329,7 +329,7 @@ export function sectionGrid(settings: Record<string, unknown> = { count: 6, pagi
 }
 
 /** Every block of the product, one below the other, as it is before anybody changed its settings. */
-export function contentGrid(): Grid {
+function contentGrid(): Grid {
   const all = blocks.map((block, index) => ({
     id: `b${index + 1}`,
     type: block.name,
