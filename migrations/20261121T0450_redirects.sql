@@ -20,3 +20,8 @@ create policy tenant on website_redirect
   using (organisation_id = current_organisation() and site_id = any (current_sites()));
 grant select, insert, update, delete on website_redirect to masthead_app;
 grant usage on all sequences in schema public to masthead_app;
+
+-- The list of one site among many of an organisation, and the clean-ups of log-in.
+create index content_site_updated on content (organisation_id, site_id, updated, id);
+create index cms_session_expires on cms_session (expires);
+create index rate_limit_window_ends on rate_limit (window_ends);

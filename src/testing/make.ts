@@ -283,6 +283,7 @@ async function makeSite(
   const news = await create('websiteSection', { name: 'News', sequence: 1 });
   const ports = await create('websiteSection', { name: 'Ports', parent: news, sequence: 2 });
   const sections = { home, news, 'news/ports': ports };
+  await create('websiteRedirect', { from: '/moved', to: '/' });
   const layouts = {
     section: await create('layout', { name: 'Sections', type: 'section', grid: sectionGrid() }),
     content: await create('layout', { name: 'Content', type: 'content', grid: contentGrid() }),

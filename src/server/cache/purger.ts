@@ -12,6 +12,9 @@ const POLL_MS = 5_000;
 /** Rows may become visible later than their time says, so each look goes back this far. */
 const OVERLAP = '1 minute';
 const LOOKAHEAD_MINUTES = 60;
+/** How often rows nobody will read again are removed, and how old they are by then. */
+const CLEAN_EVERY_MS = 3_600_000;
+const KEPT = '1 day';
 
 export interface PurgerOptions {
   pool: pg.Pool;
@@ -38,6 +41,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
   let client: pg.Client | null = null;
   let stopped = false;
   let lastLookAt = 0;
+  let lastCleanAt = 0;
   let looking: Promise<void> | null = null;
   let again = false;
   let changeTimer: NodeJS.Timeout | undefined;
@@ -59,6 +63,10 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     // The first look only learns what happened before this process had anything to purge.
     if (lastLookAt !== 0 && fresh.length > 0) onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
     lastLookAt = since;
+    if (since - lastCleanAt > CLEAN_EVERY_MS) {
+      lastCleanAt = since;
+      await forgetOldPurges(pool);
+    }
     await planChanges();
   };
 
@@ -161,4 +169,10 @@ async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[]
   const row = rows.rows[0];
   // A few milliseconds late rather than early: at the instant itself the database must already agree.
   return row ? { inMs: row.in_ms + 10, tags: row.tags } : null;
+}
+
+async function forgetOldPurges(pool: pg.Pool): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, (db) =>
+    sql`delete from cache_purge where at < now() - ${sql.lit(KEPT)}::interval`.execute(db),
+  );
 }

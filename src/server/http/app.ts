@@ -29,6 +29,10 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     genReqId: () => randomUUID(),
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ ...COMMON_HEADERS, ...PUBLIC_HTML_HEADERS });
+      void sendError(error, request, reply);
+    },
   });
 }
 

@@ -125,6 +125,7 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
 function afterCondition(entity: Entity, sort: Sort, after: string | null | undefined): RawBuilder<unknown>[] {
   if (!after) return [];
   const { value, id } = readCursor(after);
+  if (value !== null && !fitsColumn(entity, sort.field, value)) throw noSuchPage();
   const column = sql.ref(columnOf(entity, sort.field));
   // Nulls come last ascending and first descending, as the index has them.
   if (value === null) {
@@ -156,7 +157,33 @@ function readCursor(cursor: string): { value: string | number | boolean | null; 
   } catch {
     // Falls through to the one message for every unreadable cursor.
   }
-  throw badInput('This page of the list does not exist. Please start again from the first page.', {
+  throw noSuchPage();
+}
+
+function noSuchPage() {
+  return badInput('This page of the list does not exist. Please start again from the first page.', {
     after: 'Not a cursor.',
   });
 }
+
+/** A cursor is a client's word: its value must be one the sorted column can be compared with. */
+function fitsColumn(entity: Entity, key: string, value: string | number | boolean): boolean {
+  const field = entity.fields[key];
+  const type = field ? field.kind.column(field.options).type : SYSTEM_COLUMNS[key];
+  if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
+  if (type === 'boolean') return typeof value === 'boolean';
+  if (type === 'timestamptz')
+    return (
+      typeof value === 'string' &&
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
+      !Number.isNaN(Date.parse(value))
+    );
+  return typeof value === 'string' && !value.includes('\0');
+}
+
+const SYSTEM_COLUMNS: Record<string, string> = {
+  id: 'integer',
+  version: 'integer',
+  created: 'timestamptz',
+  updated: 'timestamptz',
+};

@@ -9,12 +9,7 @@ const WORDS_LENGTH_MAX = 300_000;
 
 /** Every word must occur, the last one as a beginning. Words are cut to letters and digits, so no syntax gets through. */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
-  const words =
-    phrase
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, 12) ?? [];
+  const words = wordsOf(phrase).split(' ').filter(Boolean).slice(0, 12);
   if (words.length === 0) return sql`''::tsquery`;
   return sql`to_tsquery('simple', ${words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')})`;
 }
@@ -29,8 +24,8 @@ export async function writeSearchEntry(
   const shape = Object.fromEntries(
     Object.entries(entity.fields).filter(([key]) => entity.list.search.includes(key)),
   );
-  const title = (record[entity.titleField] as string | null) ?? '';
-  const words = textOf(shape, record).slice(0, WORDS_LENGTH_MAX);
+  const title = wordsOf((record[entity.titleField] as string | null) ?? '');
+  const words = wordsOf(textOf(shape, record).slice(0, WORDS_LENGTH_MAX));
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words)
     values (${work.organisationId}, ${entity.name}, ${record.id}, ${siteIds},
@@ -48,4 +43,13 @@ export async function removeSearchEntry(work: Work, entity: Entity, id: number):
     .where('entity', '=', entity.name)
     .where('record_id', '=', id)
     .execute();
+}
+
+/** Letters and digits alone, so that stored words and asked words are cut at the same places: paths, hyphens, quotes. */
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -5,6 +5,7 @@ export interface Targets {
   site: number;
   section: number;
   layout: number;
+  redirect: number;
   asset: number;
   user: number;
   content: number;
@@ -17,7 +18,7 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'asset' | 'user'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
@@ -87,6 +88,14 @@ export const TENANCY_INPUTS: Record<string, Inputs> = {
     { id: own.section, version: own.recordVersion, changes: { site: target.site } },
   ],
   deleteWebsiteSection: recordOf('section'),
+  getWebsiteRedirect: recordOf('redirect'),
+  getWebsiteRedirectStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  createWebsiteRedirect: (target) => [{ site: target.site, from: '/planted', to: '/elsewhere' }],
+  updateWebsiteRedirect: (target, own) => [
+    { id: target.redirect, version: target.recordVersion, changes: { to: '/stolen' } },
+    { id: own.redirect, version: own.recordVersion, changes: { site: target.site } },
+  ],
+  deleteWebsiteRedirect: recordOf('redirect'),
   getContent: (target) =>
     ['any', 'active', 'draft', 'deleted'].map((status) => ({ id: target.content, status })),
   getContentDocument: (target) => [{ id: target.content }],

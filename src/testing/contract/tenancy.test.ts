@@ -36,6 +36,7 @@ const missing: Targets = {
   site: 1_999_999_991,
   section: 1_999_999_992,
   layout: 1_999_999_993,
+  redirect: 1_999_999_998,
   asset: 1_999_999_994,
   user: 1_999_999_995,
   content: 99_999_996,
@@ -281,11 +282,15 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
       grid: { v: 1, rows: [] },
     }),
   );
+  const redirect = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
+    work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
+  );
   const { person } = of.content;
   return {
     site: of.id,
     section: section.id,
     layout: layout.id,
+    redirect: redirect.id,
     asset: organisation.assetId,
     user: organisation.users.contributor.id,
     content: item.id,

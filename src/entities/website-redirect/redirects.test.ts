@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const site = world.sites.a1;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+
+const visit = (path: string) => app.inject({ url: path, headers: { host: site.host } });
+const create = (from: string, to: string) =>
+  gql(app, { id: 'createWebsiteRedirect', token, site: 'a1', input: { site: site.id, from, to } });
+
+test('an address without a page leads where its redirect says, the query carried on but for a PDF', async () => {
+  await create('/Old/Guide/', '/');
+  await create('/old/guide-2', '/files/guide.pdf');
+  const answer = await visit('/old/guide?from=letter');
+  expect([answer.statusCode, answer.headers['location']]).toEqual([301, '/?from=letter']);
+  expect((await visit('/old/guide-2?from=letter')).headers['location']).toBe('/files/guide.pdf');
+});
+
+test('a redirect is effective, changed and gone at the next request', async () => {
+  expect((await visit('/campaign')).statusCode).toBe(404);
+  const made = await create('/campaign', '/old/guide');
+  expect((await visit('/campaign')).statusCode).toBe(301);
+  const { id, version } = made.result as { id: number; version: number };
+  await gql(app, {
+    id: 'updateWebsiteRedirect',
+    token,
+    site: 'a1',
+    input: { id, version, changes: { to: '/' } },
+  });
+  expect((await visit('/campaign')).headers['location']).toBe('/');
+  await gql(app, { id: 'deleteWebsiteRedirect', token, site: 'a1', input: { id } });
+  expect((await visit('/campaign')).statusCode).toBe(404);
+});
+
+test('loops, at once or through others, are refused with a sentence at the field', async () => {
+  expect((await create('/round', '/round')).code).toBe('BAD_USER_INPUT');
+  await create('/one', '/two');
+  expect(await create('/two', '/one')).toMatchObject({ code: 'BAD_USER_INPUT', result: null });
+});
+
+test('a renamed section and the sections below it are found at their old addresses, after a second name too', async () => {
+  const section = await gql(app, {
+    id: 'createWebsiteSection',
+    token,
+    site: 'a1',
+    input: { site: site.id, name: 'Dredging' },
+  });
+  const { id } = section.result as { id: number };
+  await gql(app, {
+    id: 'createWebsiteSection',
+    token,
+    site: 'a1',
+    input: { site: site.id, name: 'Spoil', parent: id },
+  });
+  for (const [version, name] of [
+    [1, 'Deepening'],
+    [2, 'Waterways'],
+  ] as const) {
+    await gql(app, {
+      id: 'updateWebsiteSection',
+      token,
+      site: 'a1',
+      input: { id, version, changes: { name } },
+    });
+  }
+  expect((await visit('/waterways/spoil')).statusCode).toBe(200);
+  for (const [old, now] of [
+    ['/dredging', '/waterways'],
+    ['/deepening', '/waterways'],
+    ['/dredging/spoil', '/waterways/spoil'],
+  ] as const) {
+    const answer = await visit(old);
+    expect([answer.statusCode, answer.headers['location']]).toEqual([301, now]);
+  }
+});
+
+test('a page that comes first is not hidden by a redirect', async () => {
+  const item = await makeContent(services, site, { published: true, values: { name: 'First' } });
+  await create(`/${site.content.article}`, '/');
+  expect(item.id).toBeGreaterThan(0);
+  expect((await visit(`/${site.content.article}`)).headers['location']).toContain(
+    String(site.content.article),
+  );
+});
