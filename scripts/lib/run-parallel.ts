@@ -40,10 +40,11 @@ export function runCommand(
   options: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
+    // Tools print differently when they believe they run on a known CI service; here their words are always read alike.
+    const { CI: _, ...inherited } = process.env;
     const child = spawn(command, args, {
       cwd: options.cwd,
-      // Tools print differently when they believe they run on a known CI service; here their words are always read the same.
-      env: { ...process.env, NO_COLOR: '1', CI: '', ...options.env },
+      env: { ...inherited, NO_COLOR: '1', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs ?? 180_000,
     });

@@ -14,8 +14,6 @@ export type Want =
       /** Schedule option; every option when absent. */
       option?: string | null;
       authorId?: number;
-      /** Items that share the section or an author with this one, newest first. */
-      relatedToId?: number;
       requirePrimaryImage?: boolean;
       /** 1 to 100 (specification, section 9). */
       limit: number;
@@ -29,6 +27,8 @@ export type Want =
 export interface BlockProps<S extends Shape, Data = null> {
   settings: ValuesOf<S> & CommonBlockSettings;
   items: ContentCard[][];
+  /** For each wish: whether there are further items behind these. */
+  hasMore: boolean[];
   data: Data;
   page: PageSubject;
 }
@@ -63,6 +63,7 @@ export interface BlockExample<S extends Shape = Shape> {
   name: string;
   settings: Partial<ValuesOf<S>> & Partial<CommonBlockSettings>;
   items?: ContentCard[][];
+  hasMore?: boolean[];
   data?: unknown;
   page?: Partial<PageSubject>;
   /** What `isEmpty` must say. Default false. */

@@ -49,7 +49,6 @@ function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string
     used: new Set<string>(),
     tags: [],
     problems: [],
-    hasMore: false,
   } satisfies DocumentInput['assembled'];
   return renderDocument({
     data,

@@ -24,7 +24,16 @@ export function renderBlockExample(
   });
   if (definition.isEmpty?.(settings as never, items, page, example.data ?? null)) return null;
   const View = view as BlockView['view'] as React.ComponentType<Parameters<BlockView['view']>[0]>;
-  return renderToString(createElement(View, { settings, items, data: example.data ?? null, page }), {
-    identifierPrefix: 'b1-',
-  });
+  return renderToString(
+    createElement(View, {
+      settings,
+      items,
+      hasMore: example.hasMore ?? items.map(() => false),
+      data: example.data ?? null,
+      page,
+    }),
+    {
+      identifierPrefix: 'b1-',
+    },
+  );
 }

@@ -9,7 +9,7 @@ import styles from './style.module.css';
 type Props = BlockProps<(typeof contentList)['settings']>;
 type Common = Pick<CardProps, 'shown' | 'timeZone' | 'language' | 'level'>;
 
-export function View({ settings, items, page }: Props) {
+export function View({ settings, items, page, hasMore }: Props) {
   const cards = items[0] ?? [];
   const common: Common = {
     shown: {
@@ -26,7 +26,7 @@ export function View({ settings, items, page }: Props) {
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
       <Items cards={cards} settings={settings} common={common} />
-      {settings.paging && <Paging page={page} full={cards.length >= settings.count} />}
+      {settings.paging && <Paging page={page} hasMore={hasMore[0] ?? false} />}
     </div>
   );
 }

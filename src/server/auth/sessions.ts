@@ -68,7 +68,9 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
   }>`
     select id, cms_user_id, refresh_hash = ${given} as is_current,
       coalesce(refreshed > now() - make_interval(secs => ${GRACE_SECONDS}), false) as in_grace,
-      revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS}) as is_alive
+      revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS})
+        and exists (select from cms_user u where u.organisation_id = cms_session.organisation_id
+          and u.id = cms_session.cms_user_id and u.status = 1) as is_alive
     from cms_session where refresh_hash = ${given} or previous_refresh_hash = ${given} for update`.execute(
     db,
   );

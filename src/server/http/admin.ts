@@ -25,7 +25,8 @@ export async function adminRoutes(
   const isAdminHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase() === adminHost;
   const shell = vite ? null : readShell(directory);
 
-  if (!vite) {
+  if (vite) serveSources(app, vite);
+  else {
     await app.register(fastifyStatic, {
       root: join(directory, 'assets'),
       prefix: '/admin/assets/',
@@ -53,6 +54,18 @@ export async function adminRoutes(
   };
   app.get('/admin', serve);
   app.get('/admin/*', serve);
+}
+
+/** In development the modules of the admin, and fonts of the site, come from their sources, transformed by Vite. */
+function serveSources(app: FastifyInstance, vite: ViteDevServer): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!/^\/(@|src\/|node_modules\/|extensions\/)/.test(request.url)) return done();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404;
+      reply.raw.end();
+    });
+  });
 }
 
 /** The shell and a name for this build, which open tabs compare with theirs. */

@@ -36,7 +36,6 @@ export type Assembled =
       used: Set<string>;
       tags: string[];
       problems: BlockProblem[];
-      hasMore: boolean;
     };
 
 /** Everything from path to rendered grid. Resolution, wishes and items take one statement each. */
@@ -59,9 +58,15 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     page.content.bodyImages = Object.fromEntries(loaded.assets);
     page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
   }
-  const itemsOf = (block: PreparedBlock) =>
-    block.wants.map((_, index) => cardsOf(filled[block.firstWant + index], loaded));
-  const rendered = renderGrid(grid, prepared, itemsOf, (block) => data.get(block.block.id) ?? null, page);
+  const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
+    const answers = own.map((_, index) => filled[firstWant + index]);
+    return {
+      items: answers.map((answer) => cardsOf(answer, loaded)),
+      hasMore: answers.map((answer) => answer?.hasMore ?? false),
+      data: data.get(block.id) ?? null,
+    };
+  };
+  const rendered = renderGrid(grid, prepared, givenTo, page);
   return {
     kind: 'page',
     status: found.kind === 'notFound' ? 404 : 200,
@@ -71,7 +76,6 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     used: rendered.used,
     tags: tagsOf(found, wants, loaded, input.data),
     problems: [...problems, ...rendered.problems],
-    hasMore: filled.some((want) => want.hasMore),
   };
 }
 

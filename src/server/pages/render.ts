@@ -6,14 +6,16 @@ import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/gri
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import { defaultsOf, inputSchema } from '#model/shape.ts';
 
+/** What was loaded for a block: the items of each of its wishes, whether there are more, and what its loader returned. */
+export interface Given {
+  items: ContentCard[][];
+  hasMore: boolean[];
+  data: unknown;
+}
+
 /** What the registry knows of a block beside its definition. */
 export interface BlockView {
-  view: (props: {
-    settings: Record<string, unknown>;
-    items: ContentCard[][];
-    data: unknown;
-    page: PageSubject;
-  }) => React.ReactNode;
+  view: (props: Given & { settings: Record<string, unknown>; page: PageSubject }) => React.ReactNode;
   css: string;
   load?: (settings: Record<string, unknown>, context: { page: PageSubject }) => Promise<unknown>;
   examples: readonly BlockExample[];
@@ -97,8 +99,7 @@ export interface RenderedGrid {
 export function renderGrid(
   grid: Grid,
   prepared: ReadonlyMap<string, PreparedBlock>,
-  itemsOf: (block: PreparedBlock) => ContentCard[][],
-  dataOf: (block: PreparedBlock) => unknown,
+  givenTo: (block: PreparedBlock) => Given,
   page: PageSubject,
 ): RenderedGrid {
   const used = new Set<string>();
@@ -110,7 +111,7 @@ export function renderGrid(
           const ready = prepared.get(block.id);
           if (!ready) return '';
           try {
-            const html = renderBlock(ready, itemsOf(ready), dataOf(ready), page);
+            const html = renderBlock(ready, givenTo(ready), page);
             if (html) used.add(block.type);
             return html;
           } catch (error) {
@@ -125,14 +126,13 @@ export function renderGrid(
   return { html: rows.join(''), used, problems };
 }
 
-function renderBlock(ready: PreparedBlock, items: ContentCard[][], data: unknown, page: PageSubject): string {
+function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
   const { definition, view, settings, block } = ready;
-  if (definition.isEmpty?.(settings as never, items, page, data)) return '';
+  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const html = renderToString(
     createElement(view.view as React.ComponentType<Parameters<BlockView['view']>[0]>, {
       settings,
-      items,
-      data,
+      ...given,
       page,
     }),
     {

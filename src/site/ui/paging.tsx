@@ -1,10 +1,10 @@
 import type { PageSubject } from '#model/page.ts';
 
 /** Links to the pages before and after; they work without any script and carry their own address. */
-export function Paging({ page, full }: { page: PageSubject; full: boolean }) {
+export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean }) {
   const at = page.pageNumber;
   const address = (number: number) => (number === 1 ? page.path : `${page.path}?page=${number}`);
-  if (at === 1 && !full) return null;
+  if (at === 1 && !hasMore) return null;
   return (
     <nav className="paging" aria-label="Pages of this list">
       {at > 1 && (
@@ -13,7 +13,7 @@ export function Paging({ page, full }: { page: PageSubject; full: boolean }) {
         </a>
       )}
       <span className="paging-at">Page {at}</span>
-      {full && (
+      {hasMore && (
         <a className="paging-older" href={address(at + 1)} rel="next">
           Older
         </a>
