@@ -226,15 +226,15 @@ describe('bundle size', () => {
     const manifest = {
       'src/site/elements/core.ts': { file: 'core.js', isEntry: true },
       'src/site/elements/toast.ts': { file: 'toast.js', isDynamicEntry: true, imports: ['_shared.js'] },
-      'src/admin/main.tsx': { file: 'admin.js', isEntry: true },
+      'admin/index.html': { file: 'admin.js', isEntry: true },
       '_shared.js': { file: 'shared.js', imports: ['src/site/elements/core.ts'] },
     };
     await write({
-      'dist/client/.vite/manifest.json': JSON.stringify(manifest),
-      'dist/client/core.js': noise(sizes.core),
-      'dist/client/toast.js': 'toast',
-      'dist/client/shared.js': noise(sizes.toast),
-      'dist/client/admin.js': noise(sizes.admin),
+      'dist/admin/manifest.json': JSON.stringify(manifest),
+      'dist/core.js': noise(sizes.core),
+      'dist/toast.js': 'toast',
+      'dist/shared.js': noise(sizes.toast),
+      'dist/admin.js': noise(sizes.admin),
     });
   }
 
@@ -257,14 +257,14 @@ describe('bundle size', () => {
   test.each([
     ['src/site/elements/core.ts', { core: 8_000, toast: 0, admin: 0 }],
     ['src/site/elements/toast.ts', { core: 0, toast: 8_000, admin: 0 }],
-    ['src/admin/main.tsx', { core: 0, toast: 0, admin: 600_000 }],
+    ['admin/index.html', { core: 0, toast: 0, admin: 600_000 }],
   ])('%s over its budget is reported, parts split off included', async (source, sizes) => {
     await build(sizes);
     expect((await bundleSizeCheck.run(root)).details).toMatch(new RegExp(`^${source}: `));
   });
 
   test('a build without the admin is reported rather than passed', async () => {
-    await write({ 'dist/client/.vite/manifest.json': '{}' });
+    await write({ 'dist/admin/manifest.json': '{}' });
     expect((await bundleSizeCheck.run(root)).details).toContain("admin: the build's manifest has no entry");
   });
 });

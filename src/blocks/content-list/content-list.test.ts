@@ -5,8 +5,8 @@ import { contentList } from './block.ts';
 import { View } from './view.tsx';
 
 const cards = [card(1), card(2), card(3)];
-const render = (settings: Record<string, unknown>, items = cards, page = {}) =>
-  renderBlockExample(contentList, View, { settings, items: [items], page });
+const render = (settings: Record<string, unknown>, items = cards, page = {}, hasMore = false) =>
+  renderBlockExample(contentList, View, { settings, items: [items], hasMore: [hasMore], page });
 
 test.each(['lead', 'cards', 'list', 'headlines', 'ranked'])(
   '%s shows every item once, its headline the one link to it',
@@ -31,11 +31,11 @@ test('a short list makes fewer columns, not gaps', () => {
   expect(render({ presentation: 'cards', columns: 4 }, cards.slice(0, 2))).toContain('--columns:2');
 });
 
-test('a full page offers an older one, the second also a newer one', () => {
-  const first = render({ paging: true, count: 3 }, cards, { path: '/ports' }) ?? '';
+test('a page with more behind it offers an older one, every page but the first a newer one', () => {
+  const first = render({ paging: true, count: 3 }, cards, { path: '/ports' }, true) ?? '';
   expect(first).toContain('href="/ports?page=2" rel="next"');
   expect(first).not.toContain('rel="prev"');
-  const second = render({ paging: true, count: 4 }, cards, { path: '/ports', pageNumber: 2 }) ?? '';
+  const second = render({ paging: true, count: 3 }, cards, { path: '/ports', pageNumber: 2 }) ?? '';
   expect(second).toContain('href="/ports" rel="prev"');
   expect(second).not.toContain('rel="next"');
 });
