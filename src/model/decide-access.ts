@@ -7,9 +7,9 @@ export interface Reader {
 
 export interface AccessItem {
   status: number;
-  /** Instants in milliseconds; null means not set. */
-  published: number | null;
-  unpublished: number | null;
+  /** ISO instants; null means not set. */
+  published: string | null;
+  unpublished: string | null;
   siteIds: readonly number[];
 }
 
@@ -31,10 +31,10 @@ export interface AccessDecision {
 export const STATUS = { deleted: 0, published: 1, draft: 2 } as const;
 
 /**
- * Decides whether `reader` may see `item` on `siteId` at `now` (milliseconds). Pure.
+ * Decides whether `reader` may see `item` on `siteId` at `now` (ISO). Pure.
  * Visible means published <= now < unpublished; a deleted item is gone for everyone.
  */
-export function decideAccess(reader: Reader, item: AccessItem, siteId: number, now: number): AccessDecision {
+export function decideAccess(reader: Reader, item: AccessItem, siteId: number, now: string): AccessDecision {
   if (item.status === STATUS.deleted) return { allowed: false, reason: 'deleted' };
   if (!item.siteIds.includes(siteId)) return { allowed: false, reason: 'otherSite' };
   const reason = publicationState(item, now);
@@ -45,11 +45,12 @@ export function decideAccess(reader: Reader, item: AccessItem, siteId: number, n
 /** Where an item stands between draft and expiry at `now`. */
 export function publicationState(
   item: Pick<AccessItem, 'status' | 'published' | 'unpublished'>,
-  now: number,
+  now: string,
 ): 'published' | 'draft' | 'scheduled' | 'expired' | 'deleted' {
   if (item.status === STATUS.deleted) return 'deleted';
   if (item.status !== STATUS.published || item.published === null) return 'draft';
-  if (item.published > now) return 'scheduled';
-  if (item.unpublished !== null && item.unpublished <= now) return 'expired';
+  const at = Date.parse(now);
+  if (Date.parse(item.published) > at) return 'scheduled';
+  if (item.unpublished !== null && Date.parse(item.unpublished) <= at) return 'expired';
   return 'published';
 }

@@ -1,27 +1,23 @@
 /** Public addresses of content and sections (design, section 6: the id decides, any other spelling answers 301). */
+import type { ContentType } from './define-content-type.ts';
 import { slugify } from './slug.ts';
-
-export interface ContentAddress {
-  id: number;
-  name: string;
-  /** The type's layout key: `article`, `mediagallery`. */
-  typeKey: string;
-  address: 'path' | 'alias';
-  alias: string | null;
-  /** Full alias of the primary section on this site; null without one, and for the home section. */
-  sectionAlias: string | null;
-}
 
 /** The home section's alias; its page is `/`. */
 export const HOME_ALIAS = 'home';
 
-/** The one address of an item on a site. */
-export function contentPath(content: ContentAddress): string {
-  if (content.address === 'alias' && content.alias) return `/${content.alias}`;
-  const section =
-    content.sectionAlias && content.sectionAlias !== HOME_ALIAS ? `/${content.sectionAlias}` : '';
-  const slug = slugify(content.name);
-  return `${section}/${content.typeKey}/${content.id}${slug ? `/${slug}` : ''}`;
+/**
+ * The one address of an item on a site. `sectionAlias`: the full alias of its primary section there; null without one.
+ * A type nobody knows any more keeps an address under `content`.
+ */
+export function contentPath(
+  item: { id: number; name: string; alias: string | null },
+  type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
+  sectionAlias: string | null,
+): string {
+  if (type?.address === 'alias' && item.alias) return `/${item.alias}`;
+  const section = sectionAlias && sectionAlias !== HOME_ALIAS ? `/${sectionAlias}` : '';
+  const slug = slugify(item.name);
+  return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
 }
 
 /** The address of a section's page. */

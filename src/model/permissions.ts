@@ -52,9 +52,9 @@ export type Staff = Extract<Actor, { kind: 'staff' }>;
 
 /**
  * A rule about an actor and, where there is one, the loaded record. Pure: the server enforces it, the admin hides
- * buttons with it. `now` in milliseconds, for rules about published work.
+ * buttons with it. `now` (ISO), for rules about published work.
  */
-export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: number) => boolean;
+export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: string) => boolean;
 
 /** Anyone at all, logged in or not. Public operations say so in words. */
 export const anyone: AccessRule = () => true;

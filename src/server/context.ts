@@ -18,7 +18,6 @@ export interface RequestInfo {
   userAgent: string;
   /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
   isBrowser: boolean;
-  cookies: Readonly<Record<string, string | undefined>>;
   setCookie: (name: 'access' | 'refresh', value: string | null, maxAgeSeconds: number) => void;
   readCookie: (name: 'access' | 'refresh') => string | undefined;
 }

@@ -69,12 +69,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const cache = createPageCache();
   const sites = await createSiteDirectory(pool, config);
-  const onPurge = (tags: readonly string[]) => {
+  const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
-    if (tags.includes('sites'))
-      sites
-        .reload()
-        .catch((error: unknown) => log.error({ err: error }, 'The list of sites could not be read again.'));
+    if (tags.includes('sites')) await sites.reload();
   };
   const purger = await createPurger({
     pool,
@@ -106,7 +103,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     auth: createAuthService(pool),
     preview: createPreviewSigner(options.secret),
     media,
-    write: createWriter({ pool, purger, sites, registry }),
+    write: createWriter({ pool, purger, registry }),
     async stop() {
       await purger.stop();
       await pool.end();
@@ -127,19 +124,16 @@ function createMedia({ config, log, secret }: ServicesOptions): Services['media'
 function createWriter({
   pool,
   purger,
-  sites,
   registry,
-}: Pick<Services, 'pool' | 'purger' | 'sites' | 'registry'>): Services['write'] {
+}: Pick<Services, 'pool' | 'purger' | 'registry'>): Services['write'] {
   return async (who, run) => {
     const tags = new Set<string>();
     const scope = { kind: 'organisation', organisationId: who.organisationId, siteIds: who.siteIds } as const;
-    const result = await transaction(pool, scope, async (db) => {
-      const outcome = await run(withRecords({ db, ...who, now: new Date().toISOString(), tags, registry }));
-      await recordPurge(db, [...tags]);
-      return outcome;
-    });
-    if (tags.size > 0) await purger.applyOwn([...tags]);
-    if (tags.has('sites')) await sites.reload();
-    return result;
+    const { outcome, purge } = await transaction(pool, scope, async (db, now) => ({
+      outcome: await run(withRecords({ db, ...who, now, tags, registry })),
+      purge: await recordPurge(db, [...tags]),
+    }));
+    if (purge) await purger.applyOwn(purge);
+    return outcome;
   };
 }

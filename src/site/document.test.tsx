@@ -45,15 +45,14 @@ function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string
     status,
     page: pageSubject(page),
     layout: null,
-    gridHtml: status === 404 ? '' : '<p>grid</p>',
-    used: new Set<string>(),
     tags: [],
-    problems: [],
+    render: () => ({ html: '', used: new Set<string>(), problems: [] }),
   } satisfies DocumentInput['assembled'];
   return renderDocument({
     data,
     origin: 'https://quayside.example',
     assembled,
+    gridHtml: status === 404 ? '' : '<p>grid</p>',
     contentTypes: new Map(),
     css: '',
   });

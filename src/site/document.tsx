@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentInput } from '#server/pages/index.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#model/html.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { headOf } from './head.ts';
@@ -19,9 +19,7 @@ export function renderDocument(input: DocumentInput): string {
     ? ''
     : renderToString(createElement(Footer, { data, year: new Date(page.now).getUTCFullYear() }));
   const main =
-    assembled.status === 404 && !assembled.gridHtml
-      ? renderToString(createElement(NotFound))
-      : assembled.gridHtml;
+    assembled.status === 404 && !input.gridHtml ? renderToString(createElement(NotFound)) : input.gridHtml;
   const theme = themeCss(data.theme);
   return (
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +

@@ -2,7 +2,7 @@
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from './colour.ts';
-import { escapeHtml, jsonForScript } from './escape.ts';
+import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { pictureSources } from './media.ts';
 import type { ThemeCss } from './theme.ts';
 

@@ -5,6 +5,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
 export const contentList = defineBlock({
@@ -44,7 +45,7 @@ export const contentList = defineBlock({
     contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
     option: choice({
       label: 'Schedule option',
-      choices: plainChoices(['Standard', 'Featured', 'Pinned', 'Sponsored', 'Recommended']),
+      choices: plainChoices(SCHEDULE_OPTIONS),
       help: 'Any option when empty.',
     }),
     count: integer({ label: 'Number of items', required: true, default: 6, min: 1, max: 100 }),

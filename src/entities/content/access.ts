@@ -19,12 +19,18 @@ export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
 /** What anyone may read through the API: published, at this instant. The database sees to the site. */
-function isPublic(record: Record<string, unknown>, now: number): boolean {
-  const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
-  const item = {
-    status: Number(record['status']),
-    published: instant(record['published']),
-    unpublished: instant(record['unpublished']),
-  };
-  return publicationState(item, now) === 'published';
+function isPublic(record: Record<string, unknown>, now: string): boolean {
+  return stateOfRecord(record, now) === 'published';
+}
+
+/** Where a record stands between draft and expiry at `now` (ISO). */
+export function stateOfRecord(record: Record<string, unknown>, now: string) {
+  return publicationState(
+    {
+      status: Number(record['status']),
+      published: (record['published'] as string | null | undefined) ?? null,
+      unpublished: (record['unpublished'] as string | null | undefined) ?? null,
+    },
+    now,
+  );
 }

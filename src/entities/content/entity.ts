@@ -13,9 +13,7 @@ import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-
-/** Content schedule options (specification, section 3). */
-export const SCHEDULE_OPTIONS = ['Standard', 'Featured', 'Pinned', 'Sponsored', 'Recommended'] as const;
+import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
 export const SCHEDULE_FIELDS = {

@@ -23,7 +23,6 @@ export interface SessionTokens {
   bearerTokenExpiration: string;
   /** Null within the grace: the first tab has the new one. */
   refreshToken: string | null;
-  userId: number;
 }
 
 /** Opens a session for a user whose password was right. */
@@ -45,7 +44,6 @@ export async function openSession(
       bearerToken,
       refreshToken,
       bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '',
-      userId: user.id,
     };
   });
 }
@@ -61,12 +59,11 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
   const given = hashToken(refreshToken);
   const found = await sql<{
     id: string;
-    cms_user_id: number;
     is_current: boolean;
     in_grace: boolean;
     is_alive: boolean;
   }>`
-    select id, cms_user_id, refresh_hash = ${given} as is_current,
+    select id, refresh_hash = ${given} as is_current,
       coalesce(refreshed > now() - make_interval(secs => ${GRACE_SECONDS}), false) as in_grace,
       revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS})
         and exists (select from cms_user u where u.organisation_id = cms_session.organisation_id
@@ -91,7 +88,6 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
     bearerToken,
     refreshToken: next,
     bearerTokenExpiration: row.rows[0]?.bearer_expires ?? '',
-    userId: session.cms_user_id,
   };
 }
 

@@ -20,15 +20,24 @@ export interface PurgerOptions {
   pool: pg.Pool;
   connectionString: string;
   /** Told the tags to remove. */
-  onPurge: (tags: readonly string[]) => void;
+  onPurge: (tags: readonly string[]) => Promise<void>;
   /** Told when purges may have been missed for longer than the overlap. */
   onDoubt: () => void;
   onError: (error: Error) => void;
 }
 
+/** A row of `cache_purge`. */
+export interface RecordedPurge {
+  id: number;
+  tags: readonly string[];
+}
+
 export interface Purger {
-  /** Applies a purge of this process at once; call after the commit and before the answer. */
-  applyOwn: (tags: readonly string[]) => Promise<void>;
+  /**
+   * Applies a purge this process recorded, at once; call after the commit and before the answer. Its own notification
+   * then finds it done: pages made after the answer are not thrown away again.
+   */
+  applyOwn: (purge: RecordedPurge) => Promise<void>;
   /** True while other processes' purges are being heard. */
   isListening: () => boolean;
   stop: () => Promise<void>;
@@ -61,7 +70,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     for (const row of rows) seen.set(row.id, since);
     for (const [id, at] of seen) if (since - at > 300_000) seen.delete(id);
     // The first look only learns what happened before this process had anything to purge.
-    if (lastLookAt !== 0 && fresh.length > 0) onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
+    if (lastLookAt !== 0 && fresh.length > 0) await onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
     lastLookAt = since;
     if (since - lastCleanAt > CLEAN_EVERY_MS) {
       lastCleanAt = since;
@@ -94,7 +103,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     clearTimeout(changeTimer);
     if (!next || stopped) return;
     changeTimer = setTimeout(() => {
-      onPurge(next.tags);
+      onPurge(next.tags).catch(onError as (error: unknown) => void);
       void look();
     }, next.inMs);
     changeTimer.unref();
@@ -132,8 +141,9 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
   poll.unref();
 
   return {
-    async applyOwn(tags) {
-      onPurge(tags);
+    async applyOwn({ id, tags }) {
+      seen.set(id, Date.now());
+      await onPurge(tags);
       await planChanges().catch(onError as (error: unknown) => void);
     },
     isListening: () => client !== null,
@@ -150,11 +160,14 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
   };
 }
 
-/** Adds tags to the transaction's write: seen by every process once it commits. */
-export async function recordPurge(db: Db, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return;
+/** Adds tags to the transaction's write: seen by every process once it commits. Null when there is nothing to purge. */
+export async function recordPurge(db: Db, tags: readonly string[]): Promise<RecordedPurge | null> {
+  if (tags.length === 0) return null;
   await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  // The row itself may be read by the platform alone; its id is the last one this session drew.
+  const rows = await sql<{ id: number }>`select pg_notify(${CHANNEL}, ''), lastval() as id`.execute(db);
+  const id = rows.rows[0]?.id;
+  return id === undefined ? null : { id, tags };
 }
 
 /** The next instant at which something appears or goes, within the hour. */

@@ -34,12 +34,12 @@ export interface TransactionOptions {
 export async function transaction<T>(
   pool: pg.Pool,
   scope: Scope,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, now: string) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const open = await openTransaction(pool, scope, options);
   try {
-    const result = await work(open.db);
+    const result = await work(open.db, open.now);
     await open.commit();
     return result;
   } catch (error) {
@@ -51,6 +51,8 @@ export async function transaction<T>(
 /** A transaction held open by the caller, who must end it exactly once. */
 export interface OpenTransaction {
   db: Db;
+  /** The instant of the transaction by the database's clock, ISO: the one clock all processes share. */
+  now: string;
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
 }
@@ -76,12 +78,22 @@ export async function openTransaction(
   };
   try {
     count();
-    await client.query(beginStatement(scope, options.readOnly ?? false));
+    const now = await begin(client, scope, options.readOnly ?? false);
+    return { db: kyselyOn(client, count), now, commit: () => end('commit'), rollback: () => end('rollback') };
   } catch (error) {
     client.release(true);
     throw error;
   }
-  return { db: kyselyOn(client, count), commit: () => end('commit'), rollback: () => end('rollback') };
+}
+
+/** Several statements in one message answer with a list of results; the last one tells the time. */
+async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Promise<string> {
+  const results = (await client.query(beginStatement(scope, readOnly))) as unknown as pg.QueryResult<{
+    now: string;
+  }>[];
+  const now = results.at(-1)?.rows[0]?.now;
+  if (now === undefined) throw new Error('The database began a transaction without telling the time.');
+  return now;
 }
 
 /** Whole numbers only go into the text, so nothing needs quoting. */
@@ -92,7 +104,7 @@ function beginStatement(scope: Scope, readOnly: boolean): string {
       ? "set_config('masthead.platform', 'on', true)"
       : `set_config('masthead.organisation_id', '${Math.trunc(scope.organisationId)}', true), ` +
         `set_config('masthead.site_ids', '{${scope.siteIds.map(Math.trunc).join(',')}}', true)`;
-  return `${begin}; set local role masthead_app; select ${settings}`;
+  return `${begin}; set local role masthead_app; select ${settings}, now() as now`;
 }
 
 function kyselyOn(client: pg.PoolClient, count: () => void): Db {

@@ -49,7 +49,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
         actor,
         organisationId: scope.organisationId,
         siteIds: scope.siteIds,
-        now: new Date().toISOString(),
+        now: transaction.now,
         tags: new Set<string>(),
         registry,
       }),
@@ -66,7 +66,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       const found = await findRecords(work, entity, ids);
       return ids.map((id) => {
         const record = found.get(id);
-        return record && access.read(actor, record, Date.parse(work.now)) ? record : null;
+        return record && access.read(actor, record, work.now) ? record : null;
       });
     });
     loaders.set(name, loader);

@@ -1,6 +1,7 @@
 /** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
+import { escapeHtml } from '#model/html.ts';
 
 /** Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. */
 export async function sendError(
@@ -28,7 +29,7 @@ function statusOf(error: unknown): number {
 }
 
 function errorPage(status: number, message: string): string {
-  const text = message.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const text = escapeHtml(message);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${status}</title><style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}</style></head>` +

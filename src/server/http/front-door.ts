@@ -1,5 +1,6 @@
 /** `/` of the base domain: where the admin and the sites are, for somebody who has just started Masthead. */
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '#model/html.ts';
 import type { Services } from '#server/services.ts';
 
 export function sendFrontDoor(reply: FastifyReply, services: Services): FastifyReply {
@@ -10,7 +11,7 @@ export function sendFrontDoor(reply: FastifyReply, services: Services): FastifyR
   const items = links
     .map(
       ({ href, label }) =>
-        `<li><a href="${escape(href)}">${escape(label)}</a><br><small>${escape(href)}</small></li>`,
+        `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a><br><small>${escapeHtml(href)}</small></li>`,
     )
     .join('');
   return reply
@@ -25,8 +26,4 @@ export function sendFrontDoor(reply: FastifyReply, services: Services): FastifyR
         `<style>:root{color-scheme:light dark}body{font:1.0625rem/1.5 system-ui,sans-serif;max-width:34rem;margin:16vh auto;padding:0 1.5rem}h1{font-size:1.75rem}li{margin:.75rem 0}ul{padding:0;list-style:none}a{font-weight:600}small{opacity:.75}</style></head>` +
         `<body><main><h1>Masthead is running</h1><ul>${items}</ul></main></body></html>`,
     );
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
-
-/** The product's version, written by the build. */
-const VERSION = '0.1.0';
+import { version } from '../../../package.json';
 
 let draining = false;
 
@@ -24,7 +22,7 @@ export function healthRoute(app: FastifyInstance, services: Services): void {
       .header('cache-control', 'no-store')
       .send({
         status: database && listening ? 'ok' : 'degraded',
-        version: VERSION,
+        version,
         draining,
         dependencies: { database: database ? 'ok' : 'unreachable', purges: listening ? 'ok' : 'polling' },
       });

@@ -12,7 +12,6 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     isBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
-    cookies: request.cookies,
     readCookie: (name) => request.cookies[names[name]],
     setCookie(name, value, maxAgeSeconds) {
       const options = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure };

@@ -64,8 +64,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     access: () => true,
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity.name, input.id);
-      if (!record || !access.read(ctx.actor, record, Date.parse(ctx.now)))
-        throw notFound(entity.label.toLowerCase());
+      if (!record || !access.read(ctx.actor, record, ctx.now)) throw notFound(entity.label.toLowerCase());
       return record;
     },
   });

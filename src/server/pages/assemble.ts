@@ -1,4 +1,4 @@
-/** Makes one page: reads everything in one transaction, at most six messages, then renders it. */
+/** Reads all a page needs in one transaction, at most six messages; rendering it comes after. */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
@@ -8,7 +8,14 @@ import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { chooseLayout, type LayoutSubject } from './layout.ts';
 import { fillWants, type FilledWant } from './plan.ts';
-import { prepareBlocks, renderGrid, type BlockProblem, type Blocks, type PreparedBlock } from './render.ts';
+import {
+  prepareBlocks,
+  renderGrid,
+  type BlockProblem,
+  type Blocks,
+  type PreparedBlock,
+  type RenderedGrid,
+} from './render.ts';
 import { contentTag, resolvePath, type Resolution } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 
@@ -18,13 +25,13 @@ export interface AssembleInput {
   path: string;
   pageNumber: number;
   reader: Reader;
-  /** Milliseconds. */
-  now: number;
+  /** ISO, by the database's clock. */
+  now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
 }
 
-/** A page ready to be put into a document, or where to go instead. */
+/** A page ready to be rendered, or where to go instead. */
 export type Assembled =
   | { kind: 'redirect'; to: string; tags: string[] }
   | {
@@ -32,13 +39,12 @@ export type Assembled =
       status: 200 | 404;
       page: PageSubject;
       layout: LayoutRecord | null;
-      gridHtml: string;
-      used: Set<string>;
       tags: string[];
-      problems: BlockProblem[];
+      /** Needs the database no more: to be called when the transaction has ended. */
+      render: () => RenderedGrid;
     };
 
-/** Everything from path to rendered grid. Resolution, wishes and items take one statement each. */
+/** Everything from path to what the grid shows. Resolution, wishes and items take one statement each. */
 export async function assemblePage(db: Db, input: AssembleInput): Promise<Assembled> {
   const context: LoadContext = {
     data: input.data,
@@ -66,16 +72,17 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
       data: data.get(block.id) ?? null,
     };
   };
-  const rendered = renderGrid(grid, prepared, givenTo, page);
+  const render = () => {
+    const rendered = renderGrid(grid, prepared, givenTo, page);
+    return { ...rendered, problems: [...problems, ...rendered.problems] };
+  };
   return {
     kind: 'page',
     status: found.kind === 'notFound' ? 404 : 200,
     page,
     layout,
-    gridHtml: rendered.html,
-    used: rendered.used,
     tags: tagsOf(found, wants, loaded, input.data),
-    problems: [...problems, ...rendered.problems],
+    render,
   };
 }
 
@@ -130,7 +137,7 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
     path: input.path,
     site,
     preview: input.reader.preview,
-    now: new Date(input.now).toISOString(),
+    now: input.now,
     pageNumber: input.pageNumber,
   };
   if (found.kind === 'notFound') return { ...base, kind: 'notFound', section: null, content: null };

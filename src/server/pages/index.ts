@@ -18,6 +18,7 @@ export interface DocumentInput {
   data: SiteData;
   origin: string;
   assembled: Extract<Assembled, { kind: 'page' }>;
+  gridHtml: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
@@ -36,7 +37,7 @@ export interface PagesOptions {
 /** An answer and how it was made. */
 export interface PageAnswer {
   page: CachedPage;
-  cache: 'hit' | 'miss' | 'bypass';
+  cache: 'hit' | 'miss';
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;

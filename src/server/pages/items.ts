@@ -57,8 +57,8 @@ export interface LoadContext {
   data: SiteData;
   contentTypes: ReadonlyMap<string, ContentType>;
   reader: Reader;
-  /** Milliseconds. */
-  now: number;
+  /** ISO, by the database's clock. */
+  now: string;
 }
 
 /** Items the reader may not see are left out, whoever asked for them. */
@@ -120,30 +120,18 @@ export function pathOf(
   data: SiteData,
   contentTypes: ReadonlyMap<string, ContentType>,
 ): string {
-  const type = contentTypes.get(item.type);
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
-  return contentPath({
-    id: item.id,
-    name: item.name,
-    typeKey: type?.layoutKey ?? 'content',
-    address: type?.address ?? 'path',
-    alias: item.alias,
-    sectionAlias: section?.alias ?? null,
-  });
+  return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
 }
 
 function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
   const item = {
     status: card.status,
-    published: instant(card.published),
-    unpublished: instant(card.unpublished),
+    published: card.published,
+    unpublished: card.unpublished,
     siteIds: card.sites_shown_ids,
   };
   return decideAccess(reader, item, data.site.id, now).allowed;
-}
-
-function instant(value: string | null): number | null {
-  return value === null ? null : Date.parse(value);
 }
 
 function toCard(card: CardRow, { data, contentTypes }: LoadContext): ContentCard {

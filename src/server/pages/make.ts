@@ -41,7 +41,7 @@ export function createPageMaker(
       const input = { ...sourcesOf(options), data, origin: site.origin, path, pageNumber };
       made = {
         data,
-        assembled: await assemblePage(work.db, { ...input, reader: { preview: false }, now: Date.now() }),
+        assembled: await assemblePage(work.db, { ...input, reader: { preview: false }, now: work.now }),
       };
     } finally {
       await work.commit();
@@ -67,9 +67,8 @@ export async function previewPage(
   const open = await openTransaction(options.pool, scope);
   try {
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
-    const now = new Date();
     const { registry } = options;
-    const base = { ...scope, db: open.db, actor, now: now.toISOString(), tags: new Set<string>(), registry };
+    const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
     await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
     const data = await loadSiteData(open.db, site.siteId);
     if (!data) return null;
@@ -80,7 +79,7 @@ export async function previewPage(
       origin: site.origin,
       pageNumber: 1,
       reader,
-      now: now.getTime(),
+      now: open.now,
     };
     const bare = await assemblePage(open.db, { ...input, path: `/${contentId}` });
     const assembled =
@@ -126,13 +125,15 @@ function finish(
 ): RenderedPage {
   if (assembled.kind === 'redirect')
     return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
-  for (const problem of assembled.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
+  const rendered = assembled.render();
+  for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
-  const names = [...definitions.keys()].filter((name) => assembled.used.has(name));
+  const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
   const html = options.renderDocument({
     data,
     origin: site.origin,
     assembled,
+    gridHtml: rendered.html,
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
   });

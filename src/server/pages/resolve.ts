@@ -136,8 +136,8 @@ async function findContent(
 function mayRead(row: ContentRow, { data, reader, now }: LoadContext): boolean {
   const item = {
     status: row.status,
-    published: row.published === null ? null : Date.parse(row.published),
-    unpublished: row.unpublished === null ? null : Date.parse(row.unpublished),
+    published: row.published,
+    unpublished: row.unpublished,
     siteIds: row.sites_shown_ids,
   };
   return decideAccess(reader, item, data.site.id, now).allowed;

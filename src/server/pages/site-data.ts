@@ -1,6 +1,6 @@
 /** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
-import { sql } from 'kysely';
-import type { Db } from '#server/db/index.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tables } from '#server/db/index.ts';
 import type { Grid } from '#model/grid.ts';
 import { sectionPath } from '#model/paths.ts';
 import type { SectionLink, SiteSummary } from '#model/page.ts';
@@ -88,46 +88,9 @@ export function hierarchyOf(data: SiteData, sectionId: number | null): Section[]
   return chain;
 }
 
-interface SiteRow {
-  organisation_id: number;
-  id: number;
-  tenant_key: string;
-  name: string;
-  tagline: string | null;
-  description: string | null;
-  language: string;
-  time_zone: string;
-  primary_color: string;
-  accent_color: string;
-  primary_font: string;
-  secondary_font: string;
-  corporate_name: string | null;
-  sections: SectionRow[] | null;
-  layouts: LayoutRow[] | null;
-}
-
-interface SectionRow {
-  id: number;
-  name: string;
-  alias: string | null;
-  parent_id: number | null;
-  description: string | null;
-  sequence: number | null;
-}
-
-interface LayoutRow {
-  id: number;
-  type: string;
-  key: string | null;
-  aliases: string[] | null;
-  content_types: string[] | null;
-  section_id: number | null;
-  content: number | null;
-  is_global: boolean | null;
-  hide_header: boolean | null;
-  hide_footer: boolean | null;
-  grid: Grid;
-}
+type SectionRow = Selectable<Tables['website_section']>;
+type LayoutRow = Selectable<Tables['layout']>;
+type SiteRow = Selectable<Tables['site']> & { sections: SectionRow[] | null; layouts: LayoutRow[] | null };
 
 function toSection(row: SectionRow): Section {
   const alias = row.alias ?? String(row.id);
@@ -154,6 +117,6 @@ function toLayout(row: LayoutRow): LayoutRecord {
     isGlobal: row.is_global ?? false,
     hideHeader: row.hide_header ?? false,
     hideFooter: row.hide_footer ?? false,
-    grid: row.grid,
+    grid: row.grid as Grid,
   };
 }

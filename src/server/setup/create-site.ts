@@ -68,10 +68,10 @@ async function furnish(
   { organisationId, siteId }: MadeSite,
 ): Promise<void> {
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
-  await transaction(pool, scope, async (db) => {
+  await transaction(pool, scope, async (db, now) => {
     const actor = { kind: 'system', organisationId } as const;
     const tags = new Set(['sites']);
-    const work = withRecords({ ...scope, db, actor, now: new Date().toISOString(), tags, registry });
+    const work = withRecords({ ...scope, db, actor, now, tags, registry });
     const home = await work.records.create('websiteSection', {
       site: siteId,
       name: 'Home',

@@ -1,9 +1,8 @@
 /** From a loaded document to what the API answers. */
-import { publicationState } from '#model/decide-access.ts';
 import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
-import { mayPublish } from '../access.ts';
+import { mayPublish, stateOfRecord } from '../access.ts';
 import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
 
 /** Loads and presents an item: what every command answers. */
@@ -42,18 +41,9 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
 
 /** Publication state and its instants. */
 export function stateOf(record: Pick<StoredRecord, string>, now: string) {
-  const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
-  const state = publicationState(
-    {
-      status: Number(record['status']),
-      published: instant(record['published']),
-      unpublished: instant(record['unpublished']),
-    },
-    Date.parse(now),
-  );
   return {
     status: record['status'],
-    state,
+    state: stateOfRecord(record, now),
     published: record['published'] ?? null,
     unpublished: record['unpublished'] ?? null,
   };
@@ -65,7 +55,6 @@ function hasChanges({ record, workingCopy }: ContentDocument): boolean {
 }
 
 async function livePath(work: Work, record: StoredRecord): Promise<string> {
-  const type = work.registry.contentTypes.get(String(record['type']));
   const sectionId = record['primarySection'] as number | null;
   const section =
     sectionId === null
@@ -76,14 +65,7 @@ async function livePath(work: Work, record: StoredRecord): Promise<string> {
           .where('organisation_id', '=', work.organisationId)
           .where('id', '=', sectionId)
           .executeTakeFirst();
-  return contentPath({
-    id: record.id,
-    name: String(record['name']),
-    typeKey: type?.layoutKey ?? 'content',
-    address: type?.address ?? 'path',
-    alias: record['alias'] as string | null,
-    sectionAlias: section?.alias ?? null,
-  });
+  return recordPath(work, record, section?.alias ?? null);
 }
 
 /** The name behind a user id, for "changed by". */
@@ -95,4 +77,10 @@ export async function personOf(work: Work, id: number): Promise<{ id: number; fu
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? { id, fullName: `${row.first_name} ${row.last_name}` } : null;
+}
+
+/** The item's address on its own site. */
+export function recordPath(work: Work, record: StoredRecord, sectionAlias: string | null): string {
+  const item = { id: record.id, name: String(record['name']), alias: record['alias'] as string | null };
+  return contentPath(item, work.registry.contentTypes.get(String(record['type'])), sectionAlias);
 }

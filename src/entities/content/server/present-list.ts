@@ -1,9 +1,8 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
 import { renditionPath } from '#model/media.ts';
-import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord } from '#server/records/index.ts';
-import { stateOf } from './present-document.ts';
+import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
@@ -25,7 +24,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
       thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
-      path: pathOf(ctx, record, section?.alias ?? null),
+      path: recordPath(ctx, record, section?.alias ?? null),
     };
   });
 }
@@ -79,16 +78,4 @@ function thumbnailOf(ctx: OperationContext, fileKey: string | undefined): string
   if (!fileKey) return null;
   const variant = { fileKey, ratio: THUMBNAIL.ratio };
   return renditionPath({ ...variant, ...THUMBNAIL, signature: ctx.services.media.signer.sign(variant) });
-}
-
-function pathOf(ctx: OperationContext, record: StoredRecord, sectionAlias: string | null): string {
-  const type = ctx.registry.contentTypes.get(String(record['type']));
-  return contentPath({
-    id: record.id,
-    name: String(record['name']),
-    typeKey: type?.layoutKey ?? 'content',
-    address: type?.address ?? 'path',
-    alias: record['alias'] as string | null,
-    sectionAlias,
-  });
 }

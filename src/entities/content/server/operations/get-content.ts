@@ -31,13 +31,9 @@ export const getContent = defineOperation({
       throw ctx.actor.kind === 'anonymous' ? notFound('item') : forbidden();
     const record = await ctx.records.find('content', input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
-    if (
-      !record ||
-      !wanted.includes(Number(record['status'])) ||
-      !access.read(ctx.actor, record, Date.parse(ctx.now))
-    )
+    if (!record || !wanted.includes(Number(record['status'])) || !access.read(ctx.actor, record, ctx.now))
       throw notFound('item');
-    const isLive = access.read({ kind: 'anonymous' }, record, Date.parse(ctx.now));
+    const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (
       record['status'] === STATUS.published &&
       (input.requirePublished || !isEditor) &&
