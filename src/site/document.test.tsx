@@ -38,7 +38,7 @@ const data: SiteData = {
   layouts: [],
 };
 
-function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string {
+function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200, needsScript = false): string {
   configurePictures({ sign: () => 'testtesttest' });
   const assembled = {
     kind: 'page',
@@ -48,15 +48,25 @@ function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string
     tags: [],
     render: () => ({ html: '', used: new Set<string>(), problems: [] }),
   } satisfies DocumentInput['assembled'];
-  return renderDocument({
-    data,
-    origin: 'https://quayside.example',
-    assembled,
-    gridHtml: status === 404 ? '' : '<p>grid</p>',
-    contentTypes: new Map(),
-    css: '',
-  });
+  return renderDocument(
+    {
+      data,
+      origin: 'https://quayside.example',
+      assembled,
+      gridHtml: status === 404 ? '' : '<p>grid</p>',
+      contentTypes: new Map(),
+      css: '',
+      needsScript,
+    },
+    '/assets/site-12345678.js',
+  );
 }
+
+test('only a page with something to wake names the site’s program, and no script of a page stands in it', () => {
+  const program = '<script type="module" src="/assets/site-12345678.js"></script>';
+  expect(documentOf({}, 200, true)).toContain(program);
+  expect(documentOf({})).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
+});
 
 test('a missing page says so in the words of the specification', () => {
   const html = documentOf({ kind: 'notFound', content: null, section: null }, 404);

@@ -10,8 +10,8 @@ import { NotFound } from './not-found.tsx';
 import { printCss, siteCss } from './css.ts';
 import { themeCss } from './theme.ts';
 
-/** The whole HTML document of a page. */
-export function renderDocument(input: DocumentInput): string {
+/** The whole HTML document of a page. `script` is the address of the site's program, named only by pages that need it. */
+export function renderDocument(input: DocumentInput, script: string): string {
   const { assembled, data } = input;
   const { page, layout } = assembled;
   const header = layout?.hideHeader ? '' : renderToString(createElement(Header, { data, page }));
@@ -21,9 +21,10 @@ export function renderDocument(input: DocumentInput): string {
   const main =
     assembled.status === 404 && !input.gridHtml ? renderToString(createElement(NotFound)) : input.gridHtml;
   const theme = themeCss(data.theme);
+  const program = input.needsScript ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
   return (
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
-    `<style>${theme.css}${siteCss}${input.css}${printCss}</style></head>` +
+    `<style>${theme.css}${siteCss}${input.css}${printCss}</style>${program}</head>` +
     `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`
   );
 }

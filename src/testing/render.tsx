@@ -1,8 +1,6 @@
 /** Renders one block for a test as the page engine does: settings completed, empty ones left out. */
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { readSettings, type BlockView } from '#server/pages/render.ts';
+import { readSettings, renderView, type BlockView } from '#server/pages/render.ts';
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
@@ -12,9 +10,16 @@ export function renderBlockExample(
   view: unknown,
   example: Omit<BlockExample, 'name'>,
 ): string | null {
+  return renderExample(block as Block, { view, css: '', examples: [] } as unknown as BlockView, example);
+}
+
+/** The same with all the registry knows of the block: its island is in it. */
+export function renderExample(
+  definition: Block,
+  view: BlockView,
+  example: Omit<BlockExample, 'name'>,
+): string | null {
   configurePictures({ sign: () => 'testtesttest' });
-  const definition = block as Block;
-  const page = pageSubject(example.page);
   const items = example.items ?? [];
   const settings = readSettings(definition, {
     id: 'b1',
@@ -22,18 +27,10 @@ export function renderBlockExample(
     v: example.v ?? definition.v,
     settings: example.settings as Record<string, unknown>,
   });
-  if (definition.isEmpty?.(settings as never, items, page, example.data ?? null)) return null;
-  const View = view as BlockView['view'] as React.ComponentType<Parameters<BlockView['view']>[0]>;
-  return renderToString(
-    createElement(View, {
-      settings,
-      items,
-      hasMore: example.hasMore ?? items.map(() => false),
-      data: example.data ?? null,
-      page,
-    }),
-    {
-      identifierPrefix: 'b1-',
-    },
-  );
+  const given = {
+    items,
+    hasMore: example.hasMore ?? items.map(() => false),
+    data: example.data ?? null,
+  };
+  return renderView({ id: 'b1', definition, view, settings }, given, pageSubject(example.page)) || null;
 }

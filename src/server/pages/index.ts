@@ -11,6 +11,8 @@ import { readPageRequest, type PageRequest } from './request.ts';
 import type { SiteData } from './site-data.ts';
 
 export type { Blocks, BlockView } from './render.ts';
+/** @public Named by the generated registry where a block has an island. */
+export type { IslandModule } from './render.ts';
 export type { SiteData, Section, SiteTheme } from './site-data.ts';
 
 /** What the site's document is made of. */
@@ -22,6 +24,8 @@ export interface DocumentInput {
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
+  /** A block on the page has an island or a custom element. */
+  needsScript: boolean;
 }
 
 export interface PagesOptions {

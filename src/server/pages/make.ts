@@ -136,6 +136,7 @@ function finish(
     gridHtml: rendered.html,
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
+    needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
   return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
 }
