@@ -4,23 +4,15 @@ import { readSettings, renderView, type BlockView } from '#server/pages/render.t
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
-/** The block's HTML, or null when it is empty. */
+/** The block's HTML, or null when it is empty. `view` is the view alone, or all the registry has, for a block with an island. */
 export function renderBlockExample(
   block: unknown,
   view: unknown,
   example: Omit<BlockExample, 'name'>,
 ): string | null {
-  return renderExample(block as Block, { view, css: '', examples: [] } as unknown as BlockView, example);
-}
-
-/** The same with all the registry knows of the block: its island is in it. */
-export function renderExample(
-  definition: Block,
-  view: BlockView,
-  example: Omit<BlockExample, 'name'>,
-): string | null {
   configurePictures({ sign: () => 'testtesttest' });
   const items = example.items ?? [];
+  const definition = block as Block;
   const settings = readSettings(definition, {
     id: 'b1',
     type: definition.name,
@@ -32,5 +24,8 @@ export function renderExample(
     hasMore: example.hasMore ?? items.map(() => false),
     data: example.data ?? null,
   };
-  return renderView({ id: 'b1', definition, view, settings }, given, pageSubject(example.page)) || null;
+  const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
+  return (
+    renderView({ id: 'b1', definition, view: registered, settings }, given, pageSubject(example.page)) || null
+  );
 }
