@@ -7,7 +7,8 @@ import { faultsOfSight } from './boundaries.ts';
 import { bundleSizeCheck } from './bundle-size.ts';
 import { fileNamesCheck } from './file-names.ts';
 import { installCheck } from './install.ts';
-import { migrationsCheck, recordMigrations } from './migrations.ts';
+import { recordMigrations } from '../lib/migration-folders.ts';
+import { migrationsCheck } from './migrations.ts';
 import { wordsCheck } from './words.ts';
 
 let root: string;
@@ -89,7 +90,7 @@ describe('migrations', () => {
     const second = '20261122T1000_second.sql';
     await write({ [`migrations/${second}`]: 'select 1;\n' });
     expect((await migrationsCheck.run(root)).details).toContain(`${second}: not in checksums.txt`);
-    expect(await recordMigrations(root)).toEqual([second]);
+    expect(await recordMigrations(root)).toEqual([`migrations/${second}`]);
     expect(await migrationsCheck.run(root)).toMatchObject({ ok: true });
   });
 

@@ -36,6 +36,18 @@ export function registryFiles(root: string): Record<string, string> {
   };
 }
 
+/** Names of the entities of the product (`''`) and of each extension (`extensions/shop/`), as their folders have them. */
+export function entitiesByOwner(root: string): Map<string, string[]> {
+  const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
+  const all = folders(root, 'entities');
+  return new Map(
+    owners.map((owner) => {
+      const own = all.filter(({ path }) => path.startsWith(`${owner || 'src/'}entities/`));
+      return [owner, own.map(({ key }) => key)];
+    }),
+  );
+}
+
 function folders(root: string, kind: string): Folder[] {
   const extensions = children(root, 'extensions').map((name) => `extensions/${name}`);
   return ['src', ...extensions].flatMap((base) =>
