@@ -24,6 +24,8 @@ const PUBLIC_BROWSER = ['^src/site/', '/element\\.ts$', '/island\\.tsx$', `${ROO
 
 /** What another noun may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
+  // What several types share lies beside their folders.
+  `${ROOT}content-types/[^/]+[.]ts$`,
   `${ROOT}entities/[^/]+/(?:entity|access)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,

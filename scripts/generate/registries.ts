@@ -27,6 +27,7 @@ export function registryFiles(root: string): Record<string, string> {
       types,
       'type.ts',
     ),
+    'src/registry/type-views.site.ts': typeViewsFile(types, has),
     'src/registry/blocks.ts': listFile('blocks', 'Block', 'define-block', blocks, 'block.ts'),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
     'src/registry/operations.server.ts': operationsFile(root, entities),
@@ -128,6 +129,31 @@ function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) =>
   return file(
     imports,
     `/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`,
+  );
+}
+
+/** What a type shows on its items' pages beside the blocks: its own header, and its facts. */
+function typeViewsFile(types: Folder[], has: (folder: Folder, leaf: string) => boolean): string {
+  const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];
+  const entries: string[] = [];
+  for (const folder of types) {
+    const { key, path } = folder;
+    const members: string[] = [];
+    for (const [leaf, member] of [
+      ['header.tsx', 'Header'],
+      ['facts.tsx', 'Facts'],
+    ] as const) {
+      if (!has(folder, leaf)) continue;
+      imports.push(`import { ${member} as ${key}${member} } from '${specifier(`${path}/${leaf}`)}';`);
+      members.push(`${member}: ${key}${member}`);
+    }
+    if (members.length === 0) continue;
+    imports.push(`import { ${key} } from '${specifier(`${path}/type.ts`)}';`);
+    entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
+  }
+  return file(
+    imports,
+    `/** Views of content types by their name. */\nexport const typeViews: Readonly<Record<string, TypeViews>> = {\n${entries.join('\n')}\n};\n`,
   );
 }
 

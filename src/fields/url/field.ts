@@ -26,9 +26,8 @@ export const url = defineField<string, UrlOptions>({
 });
 
 function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || /[\s\\]/.test(value)) return false;
-  const parsed = URL.canParse(value) ? new URL(value) : null;
-  return parsed !== null && parsed.username === '' && parsed.password === '';
+  const authority = /^https?:\/\/([^/?#\s\\]+)(?:[/?#][^\s\\]*)?$/i.exec(value)?.[1];
+  return authority !== undefined && !authority.includes('@');
 }
 
 function isSitePath(value: string): boolean {
