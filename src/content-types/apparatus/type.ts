@@ -1,7 +1,7 @@
-import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '../mixins.ts';
+import { specifications } from '../specifications.ts';
 
 /** A vehicle or machine delivered to somebody; `company` is who built it. */
 export const apparatus = defineContentType({
@@ -16,17 +16,7 @@ export const apparatus = defineContentType({
     owner: text({ label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),
     modelNumber: text({ label: 'Model', lengthMax: 80, group: 'apparatus', width: 'half' }),
     chassis: text({ label: 'Chassis or hull', lengthMax: 80, group: 'apparatus', width: 'half' }),
-    specifications: list({
-      label: 'Specifications',
-      of: {
-        name: text({ label: 'Property', required: true, lengthMax: 80, width: 'half' }),
-        value: text({ label: 'Value', required: true, lengthMax: 200, width: 'half' }),
-      },
-      typeName: 'Specification',
-      entryLabel: 'specification',
-      countMax: 60,
-      group: 'apparatus',
-    }),
+    specifications: specifications('apparatus'),
     ...ADDRESS_FIELDS,
   },
   cardFields: ['owner', 'city'],

@@ -1,8 +1,8 @@
-import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { thingData } from '../mixins.ts';
+import { specifications } from '../specifications.ts';
 
 /** Something to buy; `company` is who makes it. */
 export const product = defineContentType({
@@ -17,17 +17,7 @@ export const product = defineContentType({
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
     productUrl: url({ label: 'Page of the maker', group: 'product' }),
     downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'The address of a file to download.' }),
-    specifications: list({
-      label: 'Specifications',
-      of: {
-        name: text({ label: 'Property', required: true, lengthMax: 80, width: 'half' }),
-        value: text({ label: 'Value', required: true, lengthMax: 200, width: 'half' }),
-      },
-      typeName: 'Specification',
-      entryLabel: 'specification',
-      countMax: 60,
-      group: 'product',
-    }),
+    specifications: specifications('product'),
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({

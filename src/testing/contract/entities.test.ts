@@ -193,6 +193,7 @@ describe.each(entities)('entity %s', (name, entity) => {
       site: sites.a1.id,
       websiteSection: sites.a1.sections.news,
       asset: a.assetId,
+      content: sites.a1.content.article,
     };
     const id = await anyRecord(entity);
     for (const [key, field] of Object.entries(entity.fields)) {
