@@ -12,6 +12,7 @@ import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
+import { Input as groupInput } from '#fields/group/input.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
@@ -45,6 +46,7 @@ export const fieldViews: Record<string, FieldViews> = {
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
+  group: { Input: groupInput as unknown as FieldViews['Input'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'] },

@@ -4,8 +4,8 @@ import { articleData } from '../mixins.ts';
 /** A personal or running piece. */
 export const blog = defineContentType({
   name: 'Blog',
-  label: 'Blog post',
-  pluralLabel: 'Blog posts',
+  label: 'Blog',
+  pluralLabel: 'Blogs',
   editKey: 'blog',
   layoutKey: 'blog',
   address: 'path',

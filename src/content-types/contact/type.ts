@@ -14,8 +14,8 @@ import {
 /** A person: author, speaker or contact of a company. */
 export const contact = defineContentType({
   name: 'Contact',
-  label: 'Person',
-  pluralLabel: 'People',
+  label: 'Contact',
+  pluralLabel: 'Contacts',
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',

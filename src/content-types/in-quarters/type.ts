@@ -4,7 +4,7 @@ import { articleData } from '../mixins.ts';
 /** A visit to a station, a workshop or an office: where the trade works. */
 export const inQuarters = defineContentType({
   name: 'InQuarters',
-  label: 'In Quarters piece',
+  label: 'In Quarters',
   pluralLabel: 'In Quarters',
   editKey: 'in-quarters',
   layoutKey: 'inquarters',

@@ -4,8 +4,8 @@ import { articleData } from '../mixins.ts';
 /** A story told in pictures: the gallery is the piece. */
 export const mediaGallery = defineContentType({
   name: 'MediaGallery',
-  label: 'Media gallery',
-  pluralLabel: 'Media galleries',
+  label: 'Media Gallery',
+  pluralLabel: 'Media Galleries',
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',

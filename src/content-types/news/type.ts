@@ -4,7 +4,7 @@ import { articleData } from '../mixins.ts';
 /** A short report of what happened. */
 export const news = defineContentType({
   name: 'News',
-  label: 'News item',
+  label: 'News',
   pluralLabel: 'News',
   editKey: 'news',
   layoutKey: 'news',

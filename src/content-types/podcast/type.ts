@@ -6,8 +6,8 @@ import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '../m
 /** An episode to listen to. */
 export const podcast = defineContentType({
   name: 'Podcast',
-  label: 'Podcast episode',
-  pluralLabel: 'Podcast episodes',
+  label: 'Podcast',
+  pluralLabel: 'Podcasts',
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',

@@ -5,8 +5,8 @@ import { articleData } from '../mixins.ts';
 /** An announcement, as its company wrote it. */
 export const pressRelease = defineContentType({
   name: 'PressRelease',
-  label: 'Press release',
-  pluralLabel: 'Press releases',
+  label: 'Press Release',
+  pluralLabel: 'Press Releases',
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',
