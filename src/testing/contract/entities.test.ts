@@ -253,12 +253,15 @@ async function refusedFields(name: string, input: Record<string, unknown>): Prom
   return error.extensions['fields'] as Record<string, string>;
 }
 
+/** A record of the world, or one made of an example where the world knows nothing of the entity. */
 async function anyRecord(entity: Entity): Promise<number> {
   const rows = await database.superuser<{ id: number }>(
-    `select id from ${snakeCase(entity.name)} where organisation_id = $1 order by id desc limit 1`,
+    `select id from "${snakeCase(entity.name)}" where organisation_id = $1 order by id desc limit 1`,
     [a.id],
   );
-  return rows[0]?.id ?? 0;
+  if (rows[0]) return rows[0].id;
+  const made = await services.write(system, (work) => work.records.create(entity.name, exampleOf(entity)));
+  return made.id;
 }
 
 interface HistoryRow {
