@@ -119,15 +119,20 @@ describe('migrations under version control', () => {
     await git('add', '.');
     await git('commit', '--quiet', '--message', 'The first table');
     await write({ [draft]: 'create table b ();\n' });
-    expect(await recordMigrations(root)).toEqual([draft]);
-    expect(await details()).toBe('ok');
+    await recordMigrations(root);
   });
 
   async function git(...args: string[]): Promise<void> {
-    const person = ['-c', 'user.name=Ines Duarte', '-c', 'user.email=ines@quayside.example'];
-    const ran = await runCommand('git', [...person, ...args], { cwd: root });
-    expect(ran).toMatchObject({ exitCode: 0 });
+    const settings = ['user.name=Ines Duarte', 'user.email=ines@quayside.example', 'commit.gpgsign=false'];
+    const ran = await runCommand('git', [...settings.flatMap((line) => ['-c', line]), ...args], {
+      cwd: root,
+    });
+    if (ran.exitCode !== 0) throw new Error(ran.output);
   }
+
+  test('a landed migration and a recorded draft pass', async () => {
+    expect(await migrationsCheck.run(root)).toEqual({ ok: true, summary: '2 unchanged' });
+  });
 
   test('a draft may be edited: it is reported until it is recorded again', async () => {
     await write({ [draft]: 'create table c ();\n' });

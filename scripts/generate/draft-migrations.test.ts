@@ -150,3 +150,9 @@ test('an extension that points at another’s new table is migrated after it', a
 test('an entity that is not called like its folder is refused by its name', async () => {
   await expect(draft(table('stray'))).rejects.toThrow('The entity stray is not called like its folder');
 });
+
+test('a snapshot that a merge left in pieces is refused with what to do, and nothing is drafted', async () => {
+  await write('schema.snapshot.json', '<<<<<<< HEAD\n{}\n');
+  await expect(draft(table('bookmark'))).rejects.toThrow('keep the lines of both sides');
+  expect(await readdir(join(root, 'migrations'))).toHaveLength(2);
+});
