@@ -87,7 +87,12 @@ function readSnapshotText(root: string, { base }: Owner): string | null {
 }
 
 function readSnapshot(root: string, owner: Owner): Snapshot {
-  return JSON.parse(readSnapshotText(root, owner) ?? '{"tables":{}}') as Snapshot;
+  try {
+    return JSON.parse(readSnapshotText(root, owner) ?? '{"tables":{}}') as Snapshot;
+  } catch (cause) {
+    const message = `${owner.base}${SNAPSHOT} cannot be read. After a merge, keep the lines of both sides.`;
+    throw new Error(message, { cause });
+  }
 }
 
 /** An extension that never had an entity needs no file. */
