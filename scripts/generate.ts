@@ -1,12 +1,15 @@
 /**
- * Rewrites everything that follows from the folders: registries, schema.graphql and the stored operations.
+ * Rewrites everything that follows from the folders: registries, schema.graphql and the stored operations. Drafts the
+ * migrations that new tables, columns and indexes need, and keeps the snapshots of the schema they lead to.
  * `--check` writes nothing and fails when something committed is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runnerImport } from 'vite';
-import { recordMigrations } from './check/migrations.ts';
+import type { Table } from '../src/model/table.ts';
+import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
+import { recordMigrations } from './lib/migration-folders.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
@@ -14,19 +17,47 @@ const stale: string[] = [];
 
 writeTree(registryFiles(root), (path) => path.startsWith('src/registry/'));
 if (stale.length === 0 || !checkOnly) {
-  const { module } = await runnerImport<{ apiFiles: () => Record<string, string> }>(
-    join(root, 'src/server/api-files.ts'),
-    { root, configFile: false, logLevel: 'error' },
-  );
-  writeTree(module.apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
+  const { apiFiles } = await load<{ apiFiles: () => Record<string, string> }>('src/server/api-files.ts');
+  writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
+  const { definedTables } = await load<{ definedTables: () => Table[] }>('src/server/defined-tables.ts');
+  if (checkOnly) stale.push(...staleSnapshots(root, definedTables()));
+  else await draft(definedTables());
 }
 
-if (!checkOnly) await recordMigrations(root);
 if (stale.length > 0) {
-  process.stderr.write(
-    `Out of date, run npm run generate and commit:\n${stale.map((path) => `  ${path}\n`).join('')}`,
-  );
+  process.stderr.write(`Out of date, run npm run generate and commit:\n${asList(stale)}`);
   process.exit(1);
+}
+
+/** Loads a module of the product, with everything it imports. */
+async function load<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(join(root, path), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module;
+}
+
+/** Drafts and records migrations, or says what a person must write first and fails. */
+async function draft(tables: readonly Table[]): Promise<void> {
+  const { drafted, byHand, problems } = await draftMigrations(root, tables, new Date());
+  if (problems.length > 0) {
+    process.stderr.write(
+      `No migration was drafted, for these changes are written by hand:\n${asList(problems)}` +
+        'Write a new migration that names the table and the column, or edit one that is not committed yet, and run ' +
+        'npm run generate again (docs/recipes/migration.md).\n',
+    );
+    process.exit(1);
+  }
+  await recordMigrations(root);
+  if (byHand.length > 0) process.stdout.write(`Written by hand:\n${asList(byHand)}`);
+  if (drafted.length > 0)
+    process.stdout.write(`Drafted; read before you commit, and edit freely until then:\n${asList(drafted)}`);
+}
+
+function asList(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}\n`).join('');
 }
 
 /** Brings the files `owns` says are ours to exactly `files`; in check mode notes the differences instead. */

@@ -1,7 +1,5 @@
 /** The extension the journeys add: copies of the product's exemplars under other names, and pieces written for it. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { replaceWords, type CopiedProject, type Words } from './copied-project.ts';
+import type { CopiedProject, Words } from './copied-project.ts';
 
 const EXTENSION = 'extensions/acme-trade';
 
@@ -15,8 +13,6 @@ const BLOCK: Words = [
 const CONTENT_TYPE: Words = [
   ['contact', 'supplier'],
   ['Contact', 'Supplier'],
-  ["label: 'Person'", "label: 'Supplier'"],
-  ["pluralLabel: 'People'", "pluralLabel: 'Suppliers'"],
 ];
 
 const ENTITY: Words = [
@@ -38,12 +34,5 @@ export async function addExtension(copy: CopiedProject): Promise<void> {
     /^server\/|\.test\.ts$/,
   );
   await copy.overlay('e2e/fixtures/acme-trade', EXTENSION);
-  await writeMigration(copy);
   await copy.run('scripts/generate.ts');
-}
-
-async function writeMigration(copy: CopiedProject): Promise<void> {
-  const exemplar = await readFile(join(copy.root, 'migrations/20261121T0450_redirects.sql'), 'utf8');
-  const table = exemplar.slice(0, exemplar.indexOf('\n-- The list of one site'));
-  await copy.write(`${EXTENSION}/migrations/20270101T0000_short-links.sql`, replaceWords(table, ENTITY));
 }

@@ -7,7 +7,9 @@ import { faultsOfSight } from './boundaries.ts';
 import { bundleSizeCheck } from './bundle-size.ts';
 import { fileNamesCheck } from './file-names.ts';
 import { installCheck } from './install.ts';
-import { migrationsCheck, recordMigrations } from './migrations.ts';
+import { recordMigrations } from '../lib/migration-folders.ts';
+import { runCommand } from '../lib/run-parallel.ts';
+import { migrationsCheck } from './migrations.ts';
 import { wordsCheck } from './words.ts';
 
 let root: string;
@@ -89,7 +91,7 @@ describe('migrations', () => {
     const second = '20261122T1000_second.sql';
     await write({ [`migrations/${second}`]: 'select 1;\n' });
     expect((await migrationsCheck.run(root)).details).toContain(`${second}: not in checksums.txt`);
-    expect(await recordMigrations(root)).toEqual([second]);
+    expect(await recordMigrations(root)).toEqual([`migrations/${second}`]);
     expect(await migrationsCheck.run(root)).toMatchObject({ ok: true });
   });
 
@@ -102,6 +104,81 @@ describe('migrations', () => {
     const sum = createHash('sha256').update('create table a ();\n').digest('hex');
     await write({ 'migrations/checksums.txt': `${sum}  ${first}\n` });
     expect(await migrationsCheck.run(root)).toMatchObject({ ok: true });
+  });
+});
+
+describe('migrations under version control', () => {
+  const draft = 'migrations/20261122T1000_second.sql';
+  const details = async () => (await migrationsCheck.run(root)).details ?? 'ok';
+
+  /** The first migration lands with a commit; the second is a draft. */
+  beforeEach(async () => {
+    await write({ 'migrations/20261121T0930_first.sql': 'create table a ();\n' });
+    await recordMigrations(root);
+    await git('init', '--quiet');
+    await git('add', '.');
+    await git('commit', '--quiet', '--message', 'The first table');
+    await write({ [draft]: 'create table b ();\n' });
+    await recordMigrations(root);
+  });
+
+  async function git(...args: string[]): Promise<void> {
+    const settings = ['user.name=Ines Duarte', 'user.email=ines@quayside.example', 'commit.gpgsign=false'];
+    const ran = await runCommand('git', [...settings.flatMap((line) => ['-c', line]), ...args], {
+      cwd: root,
+    });
+    if (ran.exitCode !== 0) throw new Error(ran.output);
+  }
+
+  test('a landed migration and a recorded draft pass', async () => {
+    expect(await migrationsCheck.run(root)).toEqual({ ok: true, summary: '2 unchanged' });
+  });
+
+  test('a draft may be edited: it is reported until it is recorded again', async () => {
+    await write({ [draft]: 'create table c ();\n' });
+    expect(await details()).toContain(`${draft}: a draft that changed since it was recorded`);
+    expect(await recordMigrations(root)).toEqual([draft]);
+    expect(await details()).toBe('ok');
+  });
+
+  test('a draft may be thrown away', async () => {
+    await rm(join(root, draft));
+    expect(await details()).toContain(draft);
+    await recordMigrations(root);
+    expect(await details()).toBe('ok');
+  });
+
+  test('once committed it may not: it is reported, also after recording again', async () => {
+    await git('add', '.');
+    await git('commit', '--quiet', '--message', 'The second table');
+    await write({ [draft]: 'create table c ();\n' });
+    expect(await recordMigrations(root)).toEqual([]);
+    expect(await details()).toContain(`${draft}: changed after it landed`);
+    await rm(join(root, draft));
+    await recordMigrations(root);
+    expect(await details()).toContain(`${draft}: listed in checksums.txt and gone`);
+  });
+
+  test('a line of a landed migration may not be adjusted to an edited file', async () => {
+    const sum = createHash('sha256').update('create table z ();\n').digest('hex');
+    await write({
+      'migrations/20261121T0930_first.sql': 'create table z ();\n',
+      'migrations/checksums.txt': `${sum}  20261121T0930_first.sql\n`,
+    });
+    expect(await details()).toContain('its line in checksums.txt changed after it landed');
+  });
+
+  test('an extension’s migrations are kept in the same way, in a list of their own', async () => {
+    const own = 'extensions/shop/migrations/20261122T1100_order.sql';
+    await write({ [own]: 'create table "order" ();\n' });
+    expect(await details()).toContain(`${own}: not in checksums.txt`);
+    expect(await recordMigrations(root)).toEqual([own]);
+    await git('add', '.');
+    await git('commit', '--quiet', '--message', 'Orders');
+    await write({ [own]: 'create table other ();\n', 'extensions/shop/migrations/first.sql': '' });
+    expect(await details()).toContain(`${own}: changed after it landed`);
+    expect(await details()).toContain('extensions/shop/migrations/first.sql: the name does not start');
+    expect(await fileNamesCheck.run(root)).toMatchObject({ ok: true });
   });
 });
 

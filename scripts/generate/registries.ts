@@ -27,6 +27,7 @@ export function registryFiles(root: string): Record<string, string> {
       types,
       'type.ts',
     ),
+    'src/registry/type-views.site.ts': typeViewsFile(types, has),
     'src/registry/blocks.ts': listFile('blocks', 'Block', 'define-block', blocks, 'block.ts'),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
     'src/registry/islands.client.ts': programsFile('islands', {
@@ -48,6 +49,18 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
     'src/registry/screens.admin.ts': screensFile(root, entities),
   };
+}
+
+/** Names of the entities of the product (`''`) and of each extension (`extensions/shop/`), as their folders have them. */
+export function entitiesByOwner(root: string): Map<string, string[]> {
+  const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
+  const all = folders(root, 'entities');
+  return new Map(
+    owners.map((owner) => {
+      const own = all.filter(({ path }) => path.startsWith(`${owner || 'src/'}entities/`));
+      return [owner, own.map(({ key }) => key)];
+    }),
+  );
 }
 
 /** Folders of one kind, the product's first. Throws when two have one name, for one of them would be lost. */
@@ -178,6 +191,31 @@ function programsFile(
   return file(
     [list.type],
     `/** ${list.contract} */\nexport const ${constant}: ${name} = {\n${entries.join('')}};\n`,
+  );
+}
+
+/** What a type shows on its items' pages beside the blocks: its own header, and its facts. */
+function typeViewsFile(types: Folder[], has: (folder: Folder, leaf: string) => boolean): string {
+  const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];
+  const entries: string[] = [];
+  for (const folder of types) {
+    const { key, path } = folder;
+    const members: string[] = [];
+    for (const [leaf, member] of [
+      ['header.tsx', 'Header'],
+      ['facts.tsx', 'Facts'],
+    ] as const) {
+      if (!has(folder, leaf)) continue;
+      imports.push(`import { ${member} as ${key}${member} } from '${specifier(`${path}/${leaf}`)}';`);
+      members.push(`${member}: ${key}${member}`);
+    }
+    if (members.length === 0) continue;
+    imports.push(`import { ${key} } from '${specifier(`${path}/type.ts`)}';`);
+    entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
+  }
+  return file(
+    imports,
+    `/** Views of content types by their name. */\nexport const typeViews: Readonly<Record<string, TypeViews>> = {\n${entries.join('\n')}\n};\n`,
   );
 }
 

@@ -13,7 +13,20 @@ export interface StructuredDataInput {
   authors: { name: string; url: string }[];
   sectionName: string | null;
   publisher: { name: string; url: string };
+  /** Dates of an event or webinar, ISO. */
+  startDate: string | null;
+  endDate: string | null;
+  company: { name: string; url: string } | null;
   fields: Record<string, unknown>;
+}
+
+/** What `cardNote` is told: dates as ISO instants, own fields as far as `cardFields` names them. */
+export interface CardFacts {
+  startDate: string | null;
+  endDate: string | null;
+  fields: Record<string, unknown>;
+  timeZone: string;
+  language: string;
 }
 
 export interface ContentType {
@@ -31,8 +44,17 @@ export interface ContentType {
   groups?: readonly FieldGroup[];
   /** Common fields that make no sense for the type and are not offered in its form. */
   hides?: readonly string[];
-  /** How an item's public address is made. `path`: /section/type/id/slug. `alias`: its own alias. */
-  address: 'path' | 'alias';
+  /** Common fields that few types have and this one does, like the dates of an event. */
+  offers?: readonly string[];
+  /**
+   * How an item's public address is made. `path`: /section/type/id/slug. `alias`: its own alias. `link`: the address
+   * in its field `linkUrl`, to which its own page redirects; without one as `path`.
+   */
+  address: 'path' | 'alias' | 'link';
+  /** Own fields a list needs to know of an item; see `cardNote`. */
+  cardFields?: readonly string[];
+  /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
+  cardNote?: (card: CardFacts) => string | null;
   /** The schema.org node of an item. Pure. */
   structuredData: (item: StructuredDataInput) => Record<string, unknown>;
   /** Values of the type's own fields, for tests and documentation. */

@@ -27,6 +27,7 @@ const PROVIDERS: readonly Provider[] = [
     patterns: [
       /^https:\/\/(?:www\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?:[&#].*)?$/,
       /^https:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?:[?#].*)?$/,
+      /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|live|shorts)\/([A-Za-z0-9_-]{11})(?:[?#].*)?$/,
     ],
     frame: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
     page: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -35,7 +36,10 @@ const PROVIDERS: readonly Provider[] = [
   {
     name: 'vimeo',
     label: 'Vimeo video',
-    patterns: [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{6,12})(?:[?#].*)?$/],
+    patterns: [
+      /^https:\/\/(?:www\.)?vimeo\.com\/(\d{6,12})(?:[?#].*)?$/,
+      /^https:\/\/player\.vimeo\.com\/video\/(\d{6,12})(?:[?#].*)?$/,
+    ],
     frame: (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
     page: (id) => `https://vimeo.com/${id}`,
     ratio: 16 / 9,

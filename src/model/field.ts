@@ -20,6 +20,8 @@ export interface FieldOptions<Value = unknown> {
   width?: 'full' | 'half' | 'third';
   /** The field is offered (and, when required, demanded) only while this holds for the other values. */
   condition?: (values: Record<string, unknown>) => boolean;
+  /** Of a common field of content: only types that name it in `offers` have it. */
+  onDemand?: boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
   /** Shown to staff alone; everyone else reads null. */

@@ -33,6 +33,8 @@ export interface ContentCard {
   section: SectionLink | null;
   authors: { id: number; name: string; path: string }[];
   labels: string[];
+  /** What the type says of an item in a list, like the day and place of an event. */
+  note: string | null;
   /** ISO instants. */
   published: string | null;
 }
@@ -48,9 +50,22 @@ export interface ContentDetail extends ContentCard {
   updated: string;
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];
-  /** Images of the body, by asset id. */
+  /** Ids of people, in order; `linked` has those the reader may see. */
+  contributorIds: number[];
+  photographerIds: number[];
+  companyId: number | null;
+  relatedIds: number[];
+  /** The gallery, without pictures that are gone. */
+  images: ImageSource[];
+  sidebars: { name: string; label: string | null; body: RichText }[];
+  /** Dates of an event or webinar, ISO. */
+  startDate: string | null;
+  endDate: string | null;
+  /** Every item this one points at that the reader may see, by id. */
+  linked: Record<number, ContentCard>;
+  /** Images of the texts, by asset id. */
   bodyImages: Record<number, ImageSource>;
-  /** Addresses of the items the body links to, by content id. */
+  /** Addresses of the items the texts link to, by content id. */
   bodyLinks: Record<number, string>;
   /** The type’s own fields. */
   fields: Record<string, unknown>;

@@ -5,16 +5,21 @@ import { slugify } from './slug.ts';
 /** The home section's alias; its page is `/`. */
 export const HOME_ALIAS = 'home';
 
+/** Own field of types whose `address` is `link`: where their items lead. */
+export const LINK_FIELD = 'linkUrl';
+
 /**
  * The one address of an item on a site. `sectionAlias`: the full alias of its primary section there; null without one.
  * A type nobody knows any more keeps an address under `content`.
  */
 export function contentPath(
-  item: { id: number; name: string; alias: string | null },
+  item: { id: number; name: string; alias: string | null; fields: Record<string, unknown> | null },
   type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
   sectionAlias: string | null,
 ): string {
   if (type?.address === 'alias' && item.alias) return `/${item.alias}`;
+  const target = item.fields?.[LINK_FIELD];
+  if (type?.address === 'link' && typeof target === 'string') return target;
   const section = sectionAlias && sectionAlias !== HOME_ALIAS ? `/${sectionAlias}` : '';
   const slug = slugify(item.name);
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;

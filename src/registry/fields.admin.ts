@@ -11,6 +11,8 @@ import { Cell as choicesCell } from '#fields/choices/cell.tsx';
 import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
+import { Input as embedInput } from '#fields/embed/input.tsx';
+import { Input as groupInput } from '#fields/group/input.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
@@ -34,6 +36,8 @@ import { Input as slugInput } from '#fields/slug/input.tsx';
 import { Cell as slugCell } from '#fields/slug/cell.tsx';
 import { Input as textInput } from '#fields/text/input.tsx';
 import { Cell as textCell } from '#fields/text/cell.tsx';
+import { Input as urlInput } from '#fields/url/input.tsx';
+import { Cell as urlCell } from '#fields/url/cell.tsx';
 
 /** Form input, list cell and list filter of every field kind. */
 export const fieldViews: Record<string, FieldViews> = {
@@ -41,6 +45,8 @@ export const fieldViews: Record<string, FieldViews> = {
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
+  embed: { Input: embedInput as unknown as FieldViews['Input'] },
+  group: { Input: groupInput as unknown as FieldViews['Input'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'] },
@@ -51,4 +57,5 @@ export const fieldViews: Record<string, FieldViews> = {
   richText: { Input: richTextInput as unknown as FieldViews['Input'], Cell: richTextCell as unknown as FieldViews['Cell'] },
   slug: { Input: slugInput as unknown as FieldViews['Input'], Cell: slugCell as unknown as FieldViews['Cell'] },
   text: { Input: textInput as unknown as FieldViews['Input'], Cell: textCell as unknown as FieldViews['Cell'] },
+  url: { Input: urlInput as unknown as FieldViews['Input'], Cell: urlCell as unknown as FieldViews['Cell'] },
 };

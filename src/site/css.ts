@@ -3,11 +3,12 @@ import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
 import grid from './styles/grid.css?inline';
 import header from './styles/header.css?inline';
+import item from './styles/item.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
 
 /** Styles every page has, minified by the build. */
-export const siteCss: string = base + grid + header + footer + cards + prose;
+export const siteCss: string = base + grid + header + footer + cards + item + prose;
 
 /** Styles for paper; they stand after the blocks' own. */
 export const printCss: string = print;

@@ -81,6 +81,11 @@ function socialTags({ title, description, url, image, page }: Social): string[] 
   ];
 }
 
+/** A path of the site, or an address elsewhere, as an address. */
+function absolute(origin: string, path: string): string {
+  return path.startsWith('/') ? origin + path : path;
+}
+
 function structuredData(input: DocumentInput, url: string): string {
   const { page } = input.assembled;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
@@ -89,6 +94,7 @@ function structuredData(input: DocumentInput, url: string): string {
     graph.push(organisation, { '@type': 'WebSite', name: page.site.name, url: `${input.origin}/` });
   const content = page.content;
   const type = content && input.contentTypes.get(content.type);
+  const company = content?.companyId ? content.linked[content.companyId] : undefined;
   if (content && type) {
     graph.push(
       type.structuredData({
@@ -101,6 +107,9 @@ function structuredData(input: DocumentInput, url: string): string {
         authors: content.authors.map((author) => ({ name: author.name, url: input.origin + author.path })),
         sectionName: content.section?.name ?? null,
         publisher: { name: page.site.name, url: `${input.origin}/` },
+        startDate: content.startDate,
+        endDate: content.endDate,
+        company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
       }),
     );

@@ -15,6 +15,11 @@ export const contentTitle = defineBlock({
     showDeck: boolean({ label: 'Show the deck', default: true }),
     showAuthors: boolean({ label: 'Show authors', default: true }),
     showDate: boolean({ label: 'Show the date', default: true }),
+    showFacts: boolean({
+      label: 'Show the facts of the type',
+      default: true,
+      help: 'Day and place of an event, speakers of a webinar, data of a product.',
+    }),
     showReadingTime: boolean({ label: 'Show the reading time', default: true }),
     showChildSections: boolean({ label: 'Show the sections below', default: true }),
   },

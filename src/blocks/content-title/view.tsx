@@ -4,8 +4,8 @@ import { countWords } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
+import { viewsOfType } from '#site/ui/type-views.tsx';
 import type { contentTitle } from './block.ts';
-import { Person } from './person.tsx';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof contentTitle)['settings']>;
@@ -14,9 +14,20 @@ type Props = BlockProps<(typeof contentTitle)['settings']>;
 const WORDS_A_MINUTE = 238;
 
 export function View({ settings, page }: Props) {
-  if (page.content?.type === 'Contact') return <Person person={page.content} />;
-  if (page.content) return <ItemTitle content={page.content} settings={settings} page={page} />;
+  if (page.content) return <Item content={page.content} settings={settings} page={page} />;
   return page.section ? <SectionTitle section={page.section} settings={settings} /> : null;
+}
+
+/** The item's title, or what its type has instead, and its facts. */
+function Item(props: { content: ContentDetail; settings: Props['settings']; page: PageSubject }) {
+  const { content, settings, page } = props;
+  const { Header, Facts } = viewsOfType(content.type);
+  return (
+    <>
+      {Header ? <Header content={content} page={page} /> : <ItemTitle {...props} />}
+      {Facts && settings.showFacts && <Facts content={content} page={page} />}
+    </>
+  );
 }
 
 function ItemTitle({

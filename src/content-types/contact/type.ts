@@ -1,33 +1,35 @@
-import { email } from '#fields/email/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_GROUP,
+  CONTACT_FIELDS,
+  CONTACT_GROUP,
+  EDITORIAL_ONLY,
+  SOCIAL_FIELDS,
+  socialUrls,
+} from '#content-types/mixins.ts';
 
 /** A person: author, speaker or contact of a company. */
 export const contact = defineContentType({
   name: 'Contact',
-  label: 'Person',
-  pluralLabel: 'People',
+  label: 'Contact',
+  pluralLabel: 'Contacts',
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',
-  groups: [{ key: 'person', label: 'Person' }],
+  groups: [{ key: 'person', label: 'Person' }, CONTACT_GROUP, ADDRESS_GROUP],
   fields: {
     firstName: text({ label: 'First name', lengthMax: 60, width: 'half', group: 'person' }),
     lastName: text({ label: 'Last name', lengthMax: 60, width: 'half', group: 'person' }),
     title: text({ label: 'Job title', lengthMax: 120, group: 'person' }),
     bio: longText({ label: 'Biography', lengthMax: 2000, rows: 5, group: 'person' }),
-    publicEmail: email({ label: 'Public e-mail', group: 'person', width: 'half' }),
-    phone: text({ label: 'Phone', lengthMax: 40, group: 'person', width: 'half' }),
-    website: text({
-      label: 'Website',
-      lengthMax: 300,
-      pattern: /^https?:\/\/[^\s]+$/,
-      patternMessage: 'Website must start with https:// or http://.',
-      group: 'person',
-    }),
+    ...CONTACT_FIELDS,
+    ...SOCIAL_FIELDS,
+    ...ADDRESS_FIELDS,
   },
-  hides: ['alias', 'schedules', 'byline', 'source', 'authors', 'labels', 'body', 'deck', 'primarySection'],
+  hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
   structuredData: (item) => ({
     '@type': 'ProfilePage',
     url: item.url,
@@ -38,6 +40,8 @@ export const contact = defineContentType({
       ...(item.description && { description: item.description }),
       ...(item.imageUrls[0] && { image: item.imageUrls[0] }),
       ...(item.fields['title'] ? { jobTitle: item.fields['title'] } : {}),
+      ...(item.company && { worksFor: { '@type': 'Organization', ...item.company } }),
+      ...(socialUrls(item.fields).length > 0 && { sameAs: socialUrls(item.fields) }),
     },
   }),
   examples: [
@@ -46,6 +50,8 @@ export const contact = defineContentType({
       lastName: 'Marchetti',
       title: 'Harbour editor',
       publicEmail: 'ilse@quayside.example',
+      socialLinks: [{ provider: 'LinkedIn', url: 'https://www.linkedin.com/in/ilse-marchetti', label: null }],
+      city: 'Trieste',
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
+import { EDITORIAL_ONLY } from '#content-types/mixins.ts';
 
 /** A page that stands by itself at an address of its own: about, contact, imprint. */
 export const page = defineContentType({
@@ -9,7 +10,8 @@ export const page = defineContentType({
   layoutKey: 'page',
   address: 'alias',
   fields: {},
-  hides: ['schedules', 'primarySection', 'byline', 'source', 'authors', 'labels'],
+  hides: ['schedules', 'primarySection', 'labels', 'company', ...EDITORIAL_ONLY],
+  offers: ['alias'],
   structuredData: (item) => ({
     '@type': 'WebPage',
     name: item.name,

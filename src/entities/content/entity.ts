@@ -28,6 +28,13 @@ export const SCHEDULE_FIELDS = {
   end: instant({ label: 'Until' }),
 };
 
+/** One text beside the main one. */
+export const SIDEBAR_FIELDS = {
+  name: text({ label: 'Title', required: true, lengthMax: 120 }),
+  label: text({ label: 'Label', lengthMax: 60, help: 'A word above the title, for example Background.' }),
+  body: richText({ label: 'Text', required: true }),
+};
+
 /** What all content has, whatever its type; a type's own fields are in `fields`. */
 export const content = defineEntity({
   name: 'content',
@@ -37,9 +44,12 @@ export const content = defineEntity({
   titleField: 'name',
   groups: [
     { key: 'text', label: 'Text' },
-    { key: 'media', label: 'Picture' },
+    { key: 'dates', label: 'Dates' },
+    { key: 'media', label: 'Pictures' },
     { key: 'placement', label: 'Placement' },
     { key: 'credits', label: 'Credits' },
+    { key: 'related', label: 'Related' },
+    { key: 'sidebars', label: 'Sidebars' },
     { key: 'search', label: 'Search and address' },
     { key: 'internal', label: 'Internal' },
   ],
@@ -64,7 +74,27 @@ export const content = defineEntity({
     }),
     excerpt: longText({ label: 'Excerpt', lengthMax: 600, group: 'text', writable: 'server' }),
     body: richText({ label: 'Body', group: 'text' }),
+    sidebars: list({
+      label: 'Sidebars',
+      of: SIDEBAR_FIELDS,
+      typeName: 'ContentSidebar',
+      entryLabel: 'sidebar',
+      countMax: 10,
+      group: 'sidebars',
+      help: 'Short texts that stand beside or below the main one.',
+    }),
     primaryImage: image({ label: 'Main picture', group: 'media' }),
+    images: list({
+      label: 'Gallery',
+      of: { image: image({ label: 'Picture', required: true }) },
+      typeName: 'ContentImage',
+      entryLabel: 'picture',
+      countMax: 200,
+      group: 'media',
+      help: 'Further pictures, in the order they are shown in.',
+    }),
+    startDate: instant({ label: 'Starts', onDemand: true, group: 'dates' }),
+    endDate: instant({ label: 'Ends', onDemand: true, group: 'dates' }),
     primarySection: relation({
       label: 'Section',
       to: 'websiteSection',
@@ -94,9 +124,43 @@ export const content = defineEntity({
       countMax: 30,
       group: 'credits',
     }),
+    contributors: relations({
+      label: 'Contributors',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 30,
+      group: 'credits',
+    }),
+    photographers: relations({
+      label: 'Photographers',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 30,
+      group: 'credits',
+    }),
+    company: relation({
+      label: 'Company',
+      to: 'content',
+      contentTypes: ['Company'],
+      group: 'related',
+      help: 'The company the item is about or comes from.',
+    }),
+    relatedTo: relations({
+      label: 'Related items',
+      to: 'content',
+      countMax: 20,
+      group: 'related',
+      help: 'Shown first where related items stand; the rest is chosen by section.',
+    }),
     byline: text({ label: 'Byline', group: 'credits', help: 'Replaces the list of authors.' }),
     source: text({ label: 'Source', group: 'credits' }),
-    alias: slug({ label: 'Address', path: true, group: 'search', help: 'The path of the page on the site.' }),
+    alias: slug({
+      label: 'Address',
+      onDemand: true,
+      path: true,
+      group: 'search',
+      help: 'The path of the page on the site.',
+    }),
     seoTitle: text({ label: 'Search title', lengthMax: 120, group: 'search' }),
     seoDescription: longText({ label: 'Search description', lengthMax: 320, rows: 2, group: 'search' }),
     notes: longText({

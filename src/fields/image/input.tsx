@@ -134,7 +134,7 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
             style={{ width: 160, maxHeight: 160, objectFit: 'contain', borderRadius: 3 }}
           />
         )}
-        <Box flex="1 1 220px">
+        <Box flex="1 1 220px" miw={0}>
           <Group gap={6} mb={6} wrap="nowrap">
             <Text size="sm" truncate>
               {asset.name}

@@ -7,6 +7,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
 import entryStyle from '#admin/ui/entries.module.css';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { ValueFields } from '#admin/ui/value-fields.tsx';
 import { useOrderedEntries } from '#admin/ui/use-ordered-entries.ts';
 import type { Field } from '#model/field.ts';
 import { defaultsOf } from '#model/shape.ts';
@@ -144,38 +145,11 @@ function ListEntry({
         hidden={!isOpen}
       >
         {isOpen ? (
-          <EntryFields id={id} entry={entry} options={options} disabled={disabled} onChange={onChange} />
+          <ValueFields id={id} of={options.of} value={entry} disabled={disabled} onChange={onChange} />
         ) : null}
       </div>
     </li>
   );
-}
-
-function EntryFields({
-  id,
-  entry,
-  options,
-  disabled,
-  onChange,
-}: Pick<ListEntryProps, 'id' | 'entry' | 'options' | 'disabled' | 'onChange'>) {
-  const viewsOf = useFieldViews();
-  return Object.entries(options.of).map(([key, definition]) => {
-    const field = definition as Field;
-    const View = viewsOf(field.kind.kind).Input;
-    if (!View || field.options.writable === 'server') return null;
-    if (field.options.condition && !field.options.condition(entry)) return null;
-    return (
-      <div key={key} className={entryStyle[field.options.width ?? 'full']}>
-        <View
-          id={`${id}-${key}`}
-          options={field.options}
-          value={entry[key] ?? null}
-          onChange={(value) => onChange({ ...entry, [key]: value })}
-          disabled={disabled}
-        />
-      </div>
-    );
-  });
 }
 
 const SUMMARY_FIELDS_MAX = 4;

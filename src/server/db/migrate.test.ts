@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { checkRole, migrate, MigrationError } from './migrate.ts';
-import { migrations } from './migrations.ts';
+import { migrations, orderMigrations } from './migrations.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -53,6 +53,23 @@ test('an empty database gets every migration once, in order, and none a second t
   expect(names).toEqual([...names].sort());
   expect(await migrate(client, migrations)).toEqual([]);
   await checkRole(client);
+});
+
+test('an extension’s migrations run among the product’s by their time, under a name no other has', async () => {
+  const ordered = orderMigrations({
+    '../../../migrations/20300103T0000_third.sql': 'create table third ()',
+    '../../../extensions/shop/migrations/20300102T0000_same.sql': 'create table shop_order ()',
+    '../../../extensions/people/migrations/20300102T0000_same.sql': 'create table person ()',
+    '../../../migrations/20300101T0000_first.sql': 'create table first_table ()',
+  });
+  const names = [
+    '20300101T0000_first',
+    '20300102T0000_same@people',
+    '20300102T0000_same@shop',
+    '20300103T0000_third',
+  ];
+  expect(await migrate(await connect('one'), ordered)).toEqual(names);
+  expect(await tables()).toEqual(['first_table', 'person', 'shop_order', 'third']);
 });
 
 test('a database that a newer version migrated is refused, named and left alone', async () => {

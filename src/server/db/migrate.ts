@@ -60,8 +60,8 @@ function refuseForeignSchema(applied: Map<string, string>, migrations: readonly 
   for (const [name, sum] of applied) {
     if (!known.has(name)) {
       throw new MigrationError(
-        `The database was migrated by a newer Masthead (it has ${name}, which this version does not know). ` +
-          'Start the newer version, or restore a backup made before the upgrade.',
+        `The database was migrated by a newer Masthead or with an extension that is not here (it has ${name}, which ` +
+          'this version does not know). Start the version that made it, or restore a backup made before the upgrade.',
       );
     }
     if (known.get(name) !== sum) {

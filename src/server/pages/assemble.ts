@@ -61,8 +61,11 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);
   if (page.content && found.kind === 'content') {
+    page.content.linked = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
     page.content.bodyImages = Object.fromEntries(loaded.assets);
-    page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
+    page.content.bodyLinks = Object.fromEntries(
+      Object.entries(page.content.linked).map(([id, card]) => [id, card.path]),
+    );
   }
   const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
     const answers = own.map((_, index) => filled[firstWant + index]);
@@ -188,9 +191,9 @@ function cardsOf(want: FilledWant | undefined, loaded: LoadedItems): ContentCard
   return (want?.ids ?? []).flatMap((id) => loaded.cards.get(id) ?? []);
 }
 
-function linkTo(loaded: LoadedItems, id: number): [number, string][] {
+function linkTo(loaded: LoadedItems, id: number): [number, ContentCard][] {
   const card = loaded.cards.get(id);
-  return card ? [[id, card.path]] : [];
+  return card ? [[id, card]] : [];
 }
 
 /** What must purge the page: the item itself, every item shown, every section whose list stands on it, the site. */
@@ -202,7 +205,8 @@ function tagsOf(found: Resolution, wants: readonly Want[], loaded: LoadedItems, 
     for (const id of found.linkIds) tags.add(contentTag(data.organisationId, id));
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
     for (const id of found.assetIds) tags.add(`a:${id}`);
-    if (found.content.image) tags.add(`a:${found.content.image.assetId}`);
+    for (const image of [found.content.image, ...found.content.images])
+      if (image) tags.add(`a:${image.assetId}`);
   }
   for (const card of loaded.cards.values()) {
     if (card.image) tags.add(`a:${card.image.assetId}`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
 import type { ContentCard, ImageSource } from '#model/page.ts';
-import { contentPath } from '#model/paths.ts';
+import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -49,6 +49,10 @@ interface CardRow {
   alias: string | null;
   published: string | null;
   unpublished: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  /** Own fields its type’s `cardFields` name. */
+  fields: Record<string, unknown> | null;
   authors: { id: number; name: string }[] | null;
   image: AssetRow | null;
 }
@@ -73,7 +77,9 @@ export async function loadItems(
     select
       (select json_agg(card) from (
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
-          c.labels, c.alias, c.published, c.unpublished,
+          c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
+          (select jsonb_object_agg(own.key, c.fields -> own.key)
+            from unnest(${cardFieldsOf(context.contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
           (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
             select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
             where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
@@ -114,14 +120,50 @@ export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageS
   };
 }
 
+/** What an item's address is made of. */
+export interface Addressed {
+  id: number;
+  name: string;
+  type: string;
+  alias: string | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown> | null;
+}
+
 /** The address of an item on the site of `data`. */
 export function pathOf(
-  item: { id: number; name: string; type: string; alias: string | null; primary_section_id: number | null },
+  item: Addressed,
   data: SiteData,
   contentTypes: ReadonlyMap<string, ContentType>,
 ): string {
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
   return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
+}
+
+/** Own fields lists know of an item: what notes are made of, and the target of types that are links. */
+function cardFieldsOf(contentTypes: ReadonlyMap<string, ContentType>): string[] {
+  const named = [...contentTypes.values()].flatMap((type) => [
+    ...(type.cardFields ?? []),
+    ...(type.address === 'link' ? [LINK_FIELD] : []),
+  ]);
+  return [...new Set(named)];
+}
+
+function noteOf(card: CardRow, { data, contentTypes }: LoadContext): string | null {
+  const note = contentTypes.get(card.type)?.cardNote;
+  if (!note) return null;
+  return note({
+    startDate: isoOf(card.start_date),
+    endDate: isoOf(card.end_date),
+    fields: card.fields ?? {},
+    timeZone: data.site.timeZone,
+    language: data.site.language,
+  });
+}
+
+/** An instant out of JSON, where PostgreSQL writes it its own way. */
+function isoOf(value: string | null): string | null {
+  return value === null ? null : new Date(value).toISOString();
 }
 
 function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
@@ -134,9 +176,10 @@ function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
   return decideAccess(reader, item, data.site.id, now).allowed;
 }
 
-function toCard(card: CardRow, { data, contentTypes }: LoadContext): ContentCard {
+function toCard(card: CardRow, context: LoadContext): ContentCard {
+  const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
-  const contact = { type: 'Contact', alias: null, primary_section_id: null };
+  const contact = { type: 'Contact', alias: null, primary_section_id: null, fields: null };
   return {
     id: card.id,
     type: card.type,
@@ -151,6 +194,7 @@ function toCard(card: CardRow, { data, contentTypes }: LoadContext): ContentCard
       path: pathOf({ ...author, ...contact }, data, contentTypes),
     })),
     labels: card.labels ?? [],
-    published: card.published === null ? null : new Date(card.published).toISOString(),
+    note: noteOf(card, context),
+    published: isoOf(card.published),
   };
 }

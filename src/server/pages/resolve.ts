@@ -1,24 +1,15 @@
 /** From a path to what the page is about: an item, a section, a redirect or nothing. */
 import { sql } from 'kysely';
-import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess } from '#model/decide-access.ts';
-import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
-import { visit, type RichText } from '#model/rich-text.ts';
 import type { Db } from '#server/db/index.ts';
-import { imageSource, pathOf, type AssetRow, type LoadContext, type PlacedImage } from './items.ts';
-import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
+import { detailOf, type ContentRow, type Detail } from './detail.ts';
+import { pathOf, type LoadContext } from './items.ts';
+import type { Section, SiteData } from './site-data.ts';
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
-  | {
-      kind: 'content';
-      content: ContentDetail;
-      siteIds: number[];
-      sectionIds: number[];
-      assetIds: number[];
-      linkIds: number[];
-    }
+  | ({ kind: 'content' } & Detail)
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
@@ -42,7 +33,7 @@ export async function resolvePath(db: Db, path: string, context: LoadContext): P
   const canonical = pathOf(row, data, context.contentTypes);
   if (canonical !== path)
     return { kind: 'redirect', to: canonical, tags: [contentTag(data.organisationId, row.id)] };
-  return toDetail(row, canonical, context);
+  return { kind: 'content', ...detailOf(row, canonical, context) };
 }
 
 /** Where an address without a page leads; whatever changes it purges the whole site. */
@@ -62,42 +53,6 @@ export function contentTag(organisationId: number, id: number): string {
   return `c:${organisationId}:${id}`;
 }
 
-/** A row as the preview shows it: the working copy's values over the record's. */
-export interface ContentRow {
-  id: number;
-  type: string;
-  status: number;
-  site_id: number;
-  sites_shown_ids: number[];
-  name: string;
-  deck: string | null;
-  teaser: string | null;
-  excerpt: string | null;
-  body: RichText | null;
-  primary_image: PlacedImage | null;
-  primary_section_id: number | null;
-  labels: string[] | null;
-  byline: string | null;
-  source: string | null;
-  alias: string | null;
-  seo_title: string | null;
-  seo_description: string | null;
-  published: string | null;
-  unpublished: string | null;
-  updated: string;
-  fields: Record<string, unknown>;
-  image: AssetRow | null;
-  authors: AuthorRow[] | null;
-}
-
-interface AuthorRow {
-  id: number;
-  name: string;
-  fields: Record<string, unknown>;
-  primary_image: PlacedImage | null;
-  image: AssetRow | null;
-}
-
 async function findContent(
   db: Db,
   key: { id: number } | { alias: string },
@@ -110,7 +65,13 @@ async function findContent(
   const result = await sql<ContentRow>`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
       c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.published,
-      c.unpublished, c.updated, c.fields,
+      c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date, c.contributors_ids,
+      c.photographers_ids, c.company_id, c.related_to_ids,
+      (select json_agg(row_to_json(picture)) from (
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        where i.organisation_id = c.organisation_id and i.id in (
+          select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry)
+      ) picture) as gallery,
       (select row_to_json(picture) from (
         select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
         where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
@@ -141,83 +102,4 @@ function mayRead(row: ContentRow, { data, reader, now }: LoadContext): boolean {
     siteIds: row.sites_shown_ids,
   };
   return decideAccess(reader, item, data.site.id, now).allowed;
-}
-
-function toDetail(row: ContentRow, path: string, context: LoadContext): Resolution {
-  const { data, contentTypes } = context;
-  const hierarchy = hierarchyOf(data, row.primary_section_id);
-  const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
-  const own = hierarchy.at(-1);
-  const { assetIds, linkIds } = bodyTargets(row.body);
-  const content: ContentDetail = {
-    id: row.id,
-    type: row.type,
-    typeLabel: contentTypes.get(row.type)?.label ?? row.type,
-    name: row.name,
-    teaser: row.excerpt,
-    path,
-    image: row.image ? imageSource(row.image, row.primary_image) : null,
-    section: own ? sectionLink(own) : null,
-    authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
-    labels: row.labels ?? [],
-    published: row.published,
-    deck: row.deck,
-    body: row.body,
-    byline: row.byline,
-    source: row.source,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
-    updated: row.updated,
-    hierarchy: hierarchy.map(sectionLink),
-    authorProfiles,
-    bodyImages: {},
-    bodyLinks: {},
-    fields: row.fields,
-  };
-  return {
-    kind: 'content',
-    content,
-    siteIds: row.sites_shown_ids,
-    sectionIds: hierarchy.map((section) => section.id),
-    assetIds,
-    linkIds,
-  };
-}
-
-function toProfile(
-  author: AuthorRow,
-  data: SiteData,
-  contentTypes: ReadonlyMap<string, ContentType>,
-): AuthorProfile {
-  const text = (key: string) =>
-    typeof author.fields[key] === 'string' ? (author.fields[key] as string) : null;
-  return {
-    id: author.id,
-    name: author.name,
-    title: text('title'),
-    bio: text('bio'),
-    path: pathOf(
-      { id: author.id, name: author.name, type: 'Contact', alias: null, primary_section_id: null },
-      data,
-      contentTypes,
-    ),
-    image: author.image ? imageSource(author.image, author.primary_image) : null,
-    publicEmail: text('publicEmail'),
-    website: text('website'),
-  };
-}
-
-function sectionLink(section: Section): SectionLink {
-  return { id: section.id, name: section.name, path: section.path };
-}
-
-/** Images and items a text points at, to be loaded with the page's other items. */
-function bodyTargets(body: RichText | null): { assetIds: number[]; linkIds: number[] } {
-  const assetIds = new Set<number>();
-  const linkIds = new Set<number>();
-  visit(body?.content ?? [], (node) => {
-    if (node.type === 'image') assetIds.add(Number(node.attrs?.['asset']));
-    for (const mark of node.marks ?? []) if (mark.attrs?.contentId) linkIds.add(mark.attrs.contentId);
-  });
-  return { assetIds: [...assetIds], linkIds: [...linkIds] };
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
+import { wholeRecord } from './whole-record.ts';
 import type { StoredRecord, Work } from './work.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
@@ -21,11 +22,11 @@ export async function writeSearchEntry(
   record: StoredRecord,
   siteIds: readonly number[],
 ): Promise<void> {
-  const shape = Object.fromEntries(
-    Object.entries(entity.fields).filter(([key]) => entity.list.search.includes(key)),
-  );
+  const whole = wholeRecord(work.registry, entity, record);
+  const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
+  const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
   const title = wordsOf((record[entity.titleField] as string | null) ?? '');
-  const words = wordsOf(textOf(shape, record).slice(0, WORDS_LENGTH_MAX));
+  const words = wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX));
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words)
     values (${work.organisationId}, ${entity.name}, ${record.id}, ${siteIds},

@@ -9,6 +9,7 @@ import { bindValue, columnOf, selection, tableOf } from './columns.ts';
 import { findRecord } from './read.ts';
 import { refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
+import { wholeRecord } from './whole-record.ts';
 import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
@@ -145,7 +146,8 @@ function mergeStale(
 }
 
 async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
-  await writeReferences(work, { entity: entity.name, id: record.id }, referencesOf(entity.fields, record));
+  const { shape, values } = wholeRecord(work.registry, entity, record);
+  await writeReferences(work, { entity: entity.name, id: record.id }, referencesOf(shape, values));
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 

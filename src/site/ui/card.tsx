@@ -36,7 +36,8 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
   const image = size === 'headline' ? null : card.image;
   const section = shown.section ? card.section : null;
   const authors = shown.authors ? card.authors.map((author) => author.name).join(', ') : '';
-  const published = shown.date ? card.published : null;
+  // A day of its own, as an event has, says more than the day it was published.
+  const published = shown.date && !card.note ? card.published : null;
   return (
     <article className={`card card-${size}${image ? '' : ' card-text'}`}>
       {image && (
@@ -65,9 +66,10 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
           <a href={card.path}>{card.name}</a>
         </Heading>
         {shown.teaser && card.teaser && <p className="card-teaser">{card.teaser}</p>}
-        {(authors || published) && (
+        {(authors || published || card.note) && (
           <p className="card-meta">
             {authors && <span>{authors}</span>}
+            {card.note && <span>{card.note}</span>}
             {published && <Instant value={published} timeZone={timeZone} language={language} form="short" />}
           </p>
         )}

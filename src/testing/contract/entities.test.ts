@@ -68,6 +68,21 @@ describe.each(entities)('entity %s', (name, entity) => {
     expect(demanded.filter((column) => nullable.includes(column))).toEqual([]);
   });
 
+  test('each filter and each order of its list has an index that leads with it', async () => {
+    const indexes = await database.superuser<{ columns: string[] }>(
+      `select array(select pg_get_indexdef(indexrelid, n, false) from generate_series(1, indnkeyatts) n) as columns
+       from pg_index where indrelid = $1::regclass and indpred is null`,
+      [`"${snakeCase(name)}"`],
+    );
+    const leads = new Set(indexes.map(({ columns }) => columns.slice(0, 2).join().replaceAll('"', '')));
+    const { filters, sorts } = entity.list;
+    const wanted = [...filters, ...sorts.map((sort) => sort.field)].map((key) => {
+      const field = entity.fields[key];
+      return `organisation_id,${field ? columnName(key, field) : key}`;
+    });
+    expect(wanted.filter((columns) => !leads.has(columns))).toEqual([]);
+  });
+
   test.each(writable(entity))(
     'a wrong value for %s is refused with a message at that field',
     async (key, field) => {
@@ -193,6 +208,7 @@ describe.each(entities)('entity %s', (name, entity) => {
       site: sites.a1.id,
       websiteSection: sites.a1.sections.news,
       asset: a.assetId,
+      content: sites.a1.content.article,
     };
     const id = await anyRecord(entity);
     for (const [key, field] of Object.entries(entity.fields)) {
@@ -238,12 +254,15 @@ async function refusedFields(name: string, input: Record<string, unknown>): Prom
   return error.extensions['fields'] as Record<string, string>;
 }
 
+/** A record of the world, or one made of an example where the world knows nothing of the entity. */
 async function anyRecord(entity: Entity): Promise<number> {
   const rows = await database.superuser<{ id: number }>(
-    `select id from ${snakeCase(entity.name)} where organisation_id = $1 order by id desc limit 1`,
+    `select id from "${snakeCase(entity.name)}" where organisation_id = $1 order by id desc limit 1`,
     [a.id],
   );
-  return rows[0]?.id ?? 0;
+  if (rows[0]) return rows[0].id;
+  const made = await services.write(system, (work) => work.records.create(entity.name, exampleOf(entity)));
+  return made.id;
 }
 
 interface HistoryRow {

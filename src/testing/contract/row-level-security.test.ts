@@ -1,8 +1,11 @@
 /** The database keeps tenants apart by itself: every table, as the role every unit of work runs as. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Entity } from '#model/define-entity.ts';
+import { snakeCase } from '#model/field.ts';
+import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { login, makeWorld, systemOf } from '#testing/make.ts';
+import { login, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
 import { saveWorkingCopy } from '#entities/content/server/documents.ts';
 
 const subject = await buildTestApp();
@@ -148,4 +151,22 @@ async function fillEveryTable(): Promise<void> {
       }),
     );
   }
+  for (const { entity } of registry.entities.values()) {
+    if (!entity.operations.includes('create')) continue;
+    for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
+  }
+}
+
+/** A record of an entity that a world knows nothing about, like an extension's. */
+async function fillTable(entity: Entity, site: WorldSite): Promise<void> {
+  const { organisationId } = site;
+  const present = await database.superuser(
+    `select 1 from "${snakeCase(entity.name)}" where organisation_id = $1 limit 1`,
+    [organisationId],
+  );
+  if (present.length > 0) return;
+  const input = { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: site.id }) };
+  await services.write(systemOf(organisationId, [site.id]), (work) =>
+    work.records.create(entity.name, input),
+  );
 }

@@ -1,18 +1,16 @@
 /** The document editors work on: the record's editable fields, over which the shared working copy lies. */
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
+import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { parseInput } from '#model/shape.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 
-/** The editable fields of a type: common ones it does not hide, and its own, in one flat document. */
+/** The editable fields of a type as one flat document. */
 export function documentShape(work: Work, type: ContentType): Shape {
-  const common = Object.entries(work.records.entity('content').entity.fields).filter(
-    ([key, field]) => field.options.writable !== 'server' && !type.hides?.includes(key),
-  );
-  return { ...Object.fromEntries(common), ...type.fields };
+  return shapeOfDocument(work.records.entity('content').entity.fields, type);
 }
 
 export interface WorkingCopy {

@@ -81,6 +81,11 @@ export async function personOf(work: Work, id: number): Promise<{ id: number; fu
 
 /** The item's address on its own site. */
 export function recordPath(work: Work, record: StoredRecord, sectionAlias: string | null): string {
-  const item = { id: record.id, name: String(record['name']), alias: record['alias'] as string | null };
+  const item = {
+    id: record.id,
+    name: String(record['name']),
+    alias: record['alias'] as string | null,
+    fields: record['fields'] as Record<string, unknown> | null,
+  };
   return contentPath(item, work.registry.contentTypes.get(String(record['type'])), sectionAlias);
 }

@@ -1,6 +1,7 @@
 /** The form of a document: common and own fields in their groups, and which column each group stands in. */
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import { documentShape } from '#model/document-shape.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { content } from '../../entity.ts';
 
@@ -23,11 +24,9 @@ const TEXT_GROUP = 'text';
 
 /** Lays out the fields of a type. A group without fields is left out. */
 export function layoutOf(type: ContentType): EditorLayout {
-  const common = Object.entries(content.fields as Shape).filter(
-    ([key, field]) => field.options.writable !== 'server' && !type.hides?.includes(key),
-  );
-  const own = Object.entries(type.fields).filter(([, field]) => field.options.writable !== 'server');
-  const all = [...common, ...own];
+  const shape = documentShape(content.fields, type);
+  const all = Object.entries(shape);
+  const own = all.filter(([key]) => key in type.fields);
   const groupOf = (group: FieldGroup): EditorGroup => ({
     ...group,
     fields: all.filter(([, field]) => field.options.group === group.key),
@@ -37,8 +36,8 @@ export function layoutOf(type: ContentType): EditorLayout {
   const ungrouped = own.filter(([, field]) => !field.options.group || !known.has(field.options.group));
   const hasFields = (group: EditorGroup) => group.fields.length > 0;
   return {
-    shape: Object.fromEntries(all),
-    text: common.filter(([key, field]) => key !== content.titleField && field.options.group === TEXT_GROUP),
+    shape,
+    text: all.filter(([key, field]) => key !== content.titleField && field.options.group === TEXT_GROUP),
     own: [...ownGroups.map(groupOf), { key: 'own', label: type.label, fields: ungrouped }].filter(hasFields),
     side: content.groups
       .filter((group) => group.key !== TEXT_GROUP)

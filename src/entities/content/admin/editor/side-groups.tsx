@@ -7,7 +7,7 @@ import type { EditorGroup } from './document-shape.ts';
 import { StatusGroup } from './status-group.tsx';
 import classes from './editor.module.css';
 
-const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits'];
+const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits', 'dates'];
 
 interface SideGroupsProps {
   store: FormStore;

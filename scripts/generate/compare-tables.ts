@@ -1,0 +1,114 @@
+/** What the definitions ask for beyond the committed snapshot: what can be drafted, and what a person must write. */
+import type { Table, TableColumn } from '../../src/model/table.ts';
+
+/** `schema.snapshot.json`: the tables as the last migrations left them, each column and index as one text. */
+export interface Snapshot {
+  tables: Record<string, SnapshotTable>;
+}
+
+interface SnapshotTable {
+  tenancy: string;
+  columns: Record<string, string>;
+  indexes: string[];
+}
+
+/** A column or an index for a table that exists. */
+export interface AddedColumn {
+  table: string;
+  column: string;
+  definition: TableColumn;
+}
+export interface AddedIndex {
+  table: string;
+  columns: string[];
+}
+
+/** What a draft can do by itself. */
+export interface Additions {
+  tables: Table[];
+  columns: AddedColumn[];
+  indexes: AddedIndex[];
+}
+
+/** A change that a person writes: a migration for it names the table and these columns. */
+export interface ManualChange {
+  table: string;
+  columns: string[];
+  /** What is the matter, as a sentence. */
+  reason: string;
+}
+
+export interface Comparison {
+  added: Additions;
+  manual: ManualChange[];
+}
+
+/** The snapshot of these tables: the same for the same definitions, whatever the order of their fields. */
+export function snapshotOf(tables: readonly Table[]): Snapshot {
+  const entries = tables.map((table): [string, SnapshotTable] => {
+    const columns = Object.entries(table.columns).map(([name, column]) => [name, describeColumn(column)]);
+    const indexes = table.indexes.map((index) => index.join(', ')).sort();
+    return [table.name, { tenancy: table.tenancy, columns: sortedObject(columns), indexes }];
+  });
+  return { tables: sortedObject(entries) };
+}
+
+/** Compares what `snapshot` has with what the definitions want. */
+export function compareTables(snapshot: Snapshot, tables: readonly Table[]): Comparison {
+  const wanted = snapshotOf(tables).tables;
+  const comparison: Comparison = { added: { tables: [], columns: [], indexes: [] }, manual: [] };
+  for (const table of tables) {
+    const known = snapshot.tables[table.name];
+    if (!known) comparison.added.tables.push(table);
+    else compareTable(table, { known, wanted: wanted[table.name] ?? known }, comparison);
+  }
+  for (const table of Object.keys(snapshot.tables).filter((name) => !(name in wanted)))
+    comparison.manual.push({ table, columns: [], reason: `The table ${table} has no entity any more.` });
+  return comparison;
+}
+
+function compareTable(
+  table: Table,
+  { known, wanted }: { known: SnapshotTable; wanted: SnapshotTable },
+  { added, manual }: Comparison,
+): void {
+  const { name } = table;
+  if (known.tenancy !== wanted.tenancy) {
+    const reason = `The table ${name} belonged to the ${known.tenancy} and now belongs to the ${wanted.tenancy}.`;
+    manual.push({ table: name, columns: [], reason });
+  }
+  for (const [column, was] of Object.entries(known.columns)) {
+    const is = wanted.columns[column];
+    if (is === was) continue;
+    const change = is === undefined ? 'has no field any more' : `was ${was} and is now ${is}`;
+    manual.push({ table: name, columns: [column], reason: `The column ${name}.${column} ${change}.` });
+  }
+  for (const [column, definition] of Object.entries(table.columns)) {
+    if (column in known.columns) continue;
+    if (definition.required && definition.default === undefined) {
+      const reason = `The column ${name}.${column} is new and required, and rows that exist have no value for it. Give the field a default or make it optional, or fill it by hand.`;
+      manual.push({ table: name, columns: [column], reason });
+    } else added.columns.push({ table: name, column, definition });
+  }
+  for (const columns of table.indexes)
+    if (!known.indexes.includes(columns.join(', '))) added.indexes.push({ table: name, columns });
+  for (const index of known.indexes.filter((text) => !wanted.indexes.includes(text))) {
+    const columns = index.split(', ').filter((column) => !INDEX_FRAME.has(column));
+    // PostgreSQL drops an index with its column.
+    if (columns.some((column) => column in known.columns && !(column in wanted.columns))) continue;
+    manual.push({ table: name, columns, reason: `The index of ${name} on (${index}) has no use any more.` });
+  }
+}
+
+/** What every index begins and ends with. */
+export const INDEX_FRAME: ReadonlySet<string> = new Set(['organisation_id', 'id']);
+
+/** `integer not null references site`. */
+function describeColumn({ type, required, references }: TableColumn): string {
+  return `${type}${required ? ' not null' : ''}${references === undefined ? '' : ` references ${references}`}`;
+}
+
+function sortedObject<Value>(entries: readonly (readonly [string, Value])[] | (string | Value)[][]) {
+  const pairs = entries as readonly (readonly [string, Value])[];
+  return Object.fromEntries([...pairs].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

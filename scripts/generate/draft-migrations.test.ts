@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Table, TableColumn } from '../../src/model/table.ts';
+import { recordMigrations } from '../lib/migration-folders.ts';
+import { draftMigrations, staleSnapshots } from './draft-migrations.ts';
+
+const NOW = new Date('2027-03-04T09:30:40Z');
+const text: TableColumn = { type: 'text', required: false };
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'drafts-'));
+  await entityFolder('src', 'bookmark');
+  await write('migrations/20270304T0900_first.sql', 'create table organisation ();\n');
+  await recordMigrations(root);
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function write(path: string, content: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+function entityFolder(base: string, name: string): Promise<void> {
+  return write(`${base}/entities/${name}/entity.ts`, '');
+}
+
+function table(name: string, columns: Table['columns'] = { title: text }): Table {
+  return { name, entity: name, tenancy: 'organisation', columns, indexes: [] };
+}
+
+const draft = (...tables: Table[]) => draftMigrations(root, tables, NOW);
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+/** A tree in which `bookmark` has its table. */
+async function settle(...tables: Table[]): Promise<void> {
+  await draft(...tables);
+  await recordMigrations(root);
+}
+
+test('what was added is drafted once, under the time and a name of its own, and the snapshot knows it', async () => {
+  expect(staleSnapshots(root, [table('bookmark')])).toEqual(['schema.snapshot.json']);
+  expect(await draft(table('bookmark'))).toEqual({
+    drafted: ['migrations/20270304T0930_add_bookmark.sql'],
+    byHand: [],
+    problems: [],
+  });
+  expect(await read('migrations/20270304T0930_add_bookmark.sql')).toContain('create table bookmark (');
+  expect(staleSnapshots(root, [table('bookmark')])).toEqual([]);
+  expect(await draft(table('bookmark'))).toEqual({ drafted: [], byHand: [], problems: [] });
+});
+
+test.each<[string, Table[], string]>([
+  ['a column', [table('bookmark', { title: text, note: text })], 'bookmark_note'],
+  [
+    'two columns',
+    [table('bookmark', { title: text, note: text, kicker: text })],
+    'bookmark_note_and_bookmark_kicker',
+  ],
+  ['an index', [{ ...table('bookmark'), indexes: [['organisation_id', 'title', 'id']] }], 'bookmark_index'],
+])('%s for a table that exists has a draft of its own', async (_, tables, what) => {
+  await settle(table('bookmark'));
+  expect((await draft(...tables)).drafted).toEqual([`migrations/20270304T0931_add_${what}.sql`]);
+});
+
+test('a draft comes after every other migration, also one with a later time', async () => {
+  await write('migrations/20270304T2359_later.sql', 'select 1;\n');
+  expect((await draft(table('bookmark'))).drafted).toEqual(['migrations/20270305T0000_add_bookmark.sql']);
+});
+
+test('while something is left to a person nothing is written, and the sentence names table and column', async () => {
+  await settle(table('bookmark'));
+  await entityFolder('src', 'folder');
+  const snapshot = await read('schema.snapshot.json');
+  const answer = await draft(table('bookmark', {}), table('folder'));
+  expect(answer.drafted).toEqual([]);
+  expect(answer.problems).toEqual(['The column bookmark.title has no field any more.']);
+  expect(await read('schema.snapshot.json')).toBe(snapshot);
+  expect(await readdir(join(root, 'migrations'))).toHaveLength(3);
+});
+
+test('a new migration that names table and column does what no draft can, and is not drafted again', async () => {
+  await settle(table('bookmark'));
+  const renamed = [table('bookmark', { heading: text })];
+  await write('migrations/20270305T1000_other.sql', 'alter table bookmark rename subtitle to heading;\n');
+  expect((await draft(...renamed)).problems).toHaveLength(1);
+  await write('migrations/20270305T1000_other.sql', 'alter table bookmark rename title to heading;\n');
+  expect(await draft(...renamed)).toEqual({
+    drafted: [],
+    byHand: [
+      'bookmark.heading: migrations/20270305T1000_other.sql',
+      'bookmark.title: migrations/20270305T1000_other.sql',
+    ],
+    problems: [],
+  });
+  expect(staleSnapshots(root, renamed)).toEqual([]);
+});
+
+test('a landed migration that names table and column excuses nothing', async () => {
+  await settle(table('bookmark'));
+  expect((await draft(table('bookmark', {}))).problems).toHaveLength(1);
+});
+
+test('a table that a new migration creates by hand is not drafted; one it only points at is', async () => {
+  await write('migrations/20270305T1000_hand.sql', 'create table page (); select * from bookmark;\n');
+  expect((await draft(table('bookmark'))).drafted).toHaveLength(1);
+  await rm(join(root, 'schema.snapshot.json'));
+  await write('migrations/20270305T1000_hand.sql', 'create table bookmark (title text);\n');
+  expect(await draft(table('bookmark'))).toMatchObject({
+    drafted: [],
+    byHand: [expect.stringContaining('bookmark')],
+  });
+});
+
+test('an extension has its migrations and its snapshot, and the product’s do not know of it', async () => {
+  await settle(table('bookmark'));
+  const before = await read('schema.snapshot.json');
+  await entityFolder('extensions/shop', 'order');
+  const answer = await draft(table('bookmark'), table('order'));
+  expect(answer.drafted).toEqual(['extensions/shop/migrations/20270304T0931_add_order.sql']);
+  expect(await read('extensions/shop/schema.snapshot.json')).toContain('"order"');
+  expect(await read('schema.snapshot.json')).toBe(before);
+  expect(await recordMigrations(root)).toEqual(answer.drafted);
+  expect(await read('extensions/shop/migrations/checksums.txt')).toContain('add_order.sql');
+});
+
+test('an extension without entities needs no snapshot', async () => {
+  await write('extensions/looks/blocks/banner/block.ts', '');
+  await settle(table('bookmark'));
+  expect(staleSnapshots(root, [table('bookmark')])).toEqual([]);
+  expect(existsSync(join(root, 'extensions/looks/schema.snapshot.json'))).toBe(false);
+});
+
+test('an extension that points at another’s new table is migrated after it', async () => {
+  await entityFolder('extensions/a-shop', 'order');
+  await entityFolder('extensions/b-people', 'customer');
+  const customer: TableColumn = { type: 'integer', required: true, references: 'customer' };
+  const { drafted } = await draft(table('order', { customer_id: customer }), table('customer'));
+  expect(drafted).toEqual([
+    'extensions/b-people/migrations/20270304T0930_add_customer.sql',
+    'extensions/a-shop/migrations/20270304T0931_add_order.sql',
+  ]);
+});
+
+test('an entity that is not called like its folder is refused by its name', async () => {
+  await expect(draft(table('stray'))).rejects.toThrow('The entity stray is not called like its folder');
+});
+
+test('a snapshot that a merge left in pieces is refused with what to do, and nothing is drafted', async () => {
+  await write('schema.snapshot.json', '<<<<<<< HEAD\n{}\n');
+  await expect(draft(table('bookmark'))).rejects.toThrow('keep the lines of both sides');
+  expect(await readdir(join(root, 'migrations'))).toHaveLength(2);
+});

@@ -1,0 +1,31 @@
+import { text } from '#fields/text/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '#content-types/mixins.ts';
+import { specifications } from '#content-types/specifications.ts';
+
+/** A vehicle or machine delivered to somebody; `company` is who built it. */
+export const apparatus = defineContentType({
+  name: 'Apparatus',
+  label: 'Apparatus',
+  pluralLabel: 'Apparatus',
+  editKey: 'apparatus',
+  layoutKey: 'apparatus',
+  address: 'path',
+  groups: [{ key: 'apparatus', label: 'Apparatus' }, ADDRESS_GROUP],
+  fields: {
+    owner: text({ label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),
+    modelNumber: text({ label: 'Model', lengthMax: 80, group: 'apparatus', width: 'half' }),
+    chassis: text({ label: 'Chassis or hull', lengthMax: 80, group: 'apparatus', width: 'half' }),
+    specifications: specifications('apparatus'),
+    ...ADDRESS_FIELDS,
+  },
+  cardFields: ['owner', 'city'],
+  cardNote: ({ fields }) => [fields['owner'], fields['city']].filter(Boolean).join(', ') || null,
+  structuredData: (item) => ({
+    '@type': 'Vehicle',
+    ...thingData(item),
+    ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
+    ...(item.company && { manufacturer: { '@type': 'Organization', ...item.company } }),
+  }),
+  examples: [{ owner: 'Port of Brennerfleth fire service', modelNumber: 'FB 18', city: 'Brennerfleth' }],
+});

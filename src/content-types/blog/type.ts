@@ -1,0 +1,15 @@
+import { defineContentType } from '#model/define-content-type.ts';
+import { articleData } from '#content-types/mixins.ts';
+
+/** A personal or running piece. */
+export const blog = defineContentType({
+  name: 'Blog',
+  label: 'Blog',
+  pluralLabel: 'Blogs',
+  editKey: 'blog',
+  layoutKey: 'blog',
+  address: 'path',
+  fields: {},
+  structuredData: (item) => articleData(item, 'BlogPosting'),
+  examples: [{}],
+});

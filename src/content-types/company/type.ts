@@ -1,0 +1,111 @@
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_GROUP,
+  CONTACT_FIELDS,
+  CONTACT_GROUP,
+  EDITORIAL_ONLY,
+  postalAddress,
+  SOCIAL_FIELDS,
+  socialUrls,
+  thingData,
+} from '#content-types/mixins.ts';
+
+/** A company of the trade, with its profile. Its logo is the main picture. */
+export const company = defineContentType({
+  name: 'Company',
+  label: 'Company',
+  pluralLabel: 'Companies',
+  editKey: 'company',
+  layoutKey: 'company',
+  address: 'path',
+  groups: [{ key: 'profile', label: 'Profile' }, CONTACT_GROUP, ADDRESS_GROUP],
+  fields: {
+    companyType: text({
+      label: 'Kind of company',
+      lengthMax: 80,
+      group: 'profile',
+      help: 'Shipyard, port operator, supplier.',
+    }),
+    productSummary: longText({ label: 'Products', lengthMax: 2000, rows: 3, group: 'profile' }),
+    servicesProvided: longText({ label: 'Services', lengthMax: 2000, rows: 3, group: 'profile' }),
+    numberOfEmployees: text({
+      label: 'Employees',
+      lengthMax: 40,
+      group: 'profile',
+      width: 'half',
+      help: 'A number or a range, as in 50–99.',
+    }),
+    yearsInOperation: integer({
+      label: 'Years in operation',
+      min: 0,
+      max: 1000,
+      group: 'profile',
+      width: 'half',
+    }),
+    brandsCarried: longText({ label: 'Brands carried', lengthMax: 1000, rows: 2, group: 'profile' }),
+    parentCompany: relation({
+      label: 'Parent company',
+      to: 'content',
+      contentTypes: ['Company'],
+      group: 'profile',
+    }),
+    competitors: relations({
+      label: 'Competitors',
+      to: 'content',
+      contentTypes: ['Company'],
+      countMax: 20,
+      group: 'profile',
+    }),
+    publicContacts: relations({
+      label: 'Public contacts',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 20,
+      group: 'contact',
+      help: 'People readers may turn to.',
+    }),
+    tollfree: text({ label: 'Toll-free phone', lengthMax: 40, group: 'contact', width: 'half' }),
+    fax: text({ label: 'Fax', lengthMax: 40, group: 'contact', width: 'half' }),
+    ...CONTACT_FIELDS,
+    ...SOCIAL_FIELDS,
+    ...ADDRESS_FIELDS,
+  },
+  hides: ['company', ...EDITORIAL_ONLY],
+  cardFields: ['city', 'country', 'companyType'],
+  cardNote: ({ fields }) =>
+    [fields['companyType'], [fields['city'], fields['country']].filter(Boolean).join(', ')]
+      .filter(Boolean)
+      .join(' · ') || null,
+  structuredData: (item) => {
+    const address = postalAddress(item.fields);
+    const text = (key: string) => (typeof item.fields[key] === 'string' ? item.fields[key] : null);
+    return {
+      '@type': 'Organization',
+      ...thingData(item),
+      ...(item.imageUrls[0] && { logo: item.imageUrls[0] }),
+      ...(address && { address }),
+      ...(text('phone') && { telephone: text('phone') }),
+      ...(text('publicEmail') && { email: text('publicEmail') }),
+      ...(text('numberOfEmployees') && { numberOfEmployees: text('numberOfEmployees') }),
+      sameAs: [text('website'), ...socialUrls(item.fields)].filter(Boolean),
+    };
+  },
+  examples: [
+    {
+      companyType: 'Crane builder',
+      productSummary: 'Ship-to-shore and mobile harbour cranes from 40 to 150 tonnes.',
+      numberOfEmployees: '200–249',
+      yearsInOperation: 61,
+      city: 'Antwerp',
+      country: 'Belgium',
+      website: 'https://www.kaiwerk.example/',
+      phone: '+32 3 555 01 70',
+    },
+  ],
+});

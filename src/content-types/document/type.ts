@@ -1,0 +1,27 @@
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { thingData } from '#content-types/mixins.ts';
+
+/** A file readers take with them: a form, a table, a report. */
+export const document = defineContentType({
+  name: 'Document',
+  label: 'Document',
+  pluralLabel: 'Documents',
+  editKey: 'document',
+  layoutKey: 'document',
+  address: 'path',
+  groups: [{ key: 'document', label: 'Document' }],
+  fields: {
+    fileSrc: url({ label: 'Address of the file', group: 'document' }),
+  },
+  hides: ['sidebars'],
+  structuredData: (item) => ({
+    '@type': 'DigitalDocument',
+    ...thingData(item),
+    datePublished: item.published,
+    ...(item.fields['fileSrc']
+      ? { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fields['fileSrc'] } }
+      : {}),
+  }),
+  examples: [{ fileSrc: 'https://files.quayside.example/tide-tables-2027.pdf' }],
+});

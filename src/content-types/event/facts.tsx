@@ -1,0 +1,45 @@
+import { dayRange } from '#content-types/days.ts';
+import { textField } from '#model/own-fields.ts';
+import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
+import { Instant } from '#site/ui/date.tsx';
+import type { TypeViewProps } from '#site/ui/type-views.tsx';
+
+/** When and where, what it costs, who runs it, and the way to register. */
+export function Facts({ content, page }: TypeViewProps) {
+  const { fields } = content;
+  const { timeZone, language } = page.site;
+  const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
+  const link = textField(fields, 'linkUrl');
+  const website = textField(fields, 'website');
+  return (
+    <div className="item-facts">
+      <FactList
+        facts={[
+          { label: 'When', value: days },
+          {
+            label: 'Begins',
+            value: content.startDate && fields['allDay'] !== true && (
+              <Instant value={content.startDate} timeZone={timeZone} language={language} form="exact" />
+            ),
+          },
+          { label: 'Where', value: placeOf(fields) },
+          { label: 'Kind of event', value: textField(fields, 'eventType') },
+          { label: 'Cost', value: textField(fields, 'cost') },
+          { label: 'Organiser', value: textField(fields, 'organization') },
+          { label: 'Website', value: website && <a href={website}>{shortAddress(website)}</a> },
+        ]}
+      />
+      {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? 'Register'}</ActionLink>}
+    </div>
+  );
+}
+
+/** The venue, or the event's own address; one line. */
+function placeOf(fields: Record<string, unknown>): string {
+  const venue = fields['venue'] as Record<string, unknown> | null | undefined;
+  const from = venue && Object.values(venue).some(Boolean) ? venue : fields;
+  const town = [from['postalCode'], from['city']].filter(Boolean).join(' ');
+  return [from['name'], from['address1'], town, from['region'] ?? from['state'], from['country']]
+    .filter(Boolean)
+    .join(', ');
+}

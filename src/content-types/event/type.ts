@@ -1,0 +1,104 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_GROUP,
+  CONTACT_FIELDS,
+  CONTACT_GROUP,
+  EDITORIAL_ONLY,
+  postalAddress,
+  thingData,
+} from '#content-types/mixins.ts';
+import { dayRange } from '#content-types/days.ts';
+
+interface Venue {
+  name?: string | null;
+  city?: string | null;
+}
+
+/** Something people travel to, or join from their desk, at a time. */
+export const event = defineContentType({
+  name: 'Event',
+  label: 'Event',
+  pluralLabel: 'Events',
+  editKey: 'event',
+  layoutKey: 'event',
+  address: 'path',
+  groups: [{ key: 'event', label: 'Event' }, ADDRESS_GROUP, CONTACT_GROUP],
+  fields: {
+    allDay: boolean({ label: 'All day', group: 'dates', help: 'Days are shown without a time.' }),
+    eventType: text({
+      label: 'Kind of event',
+      lengthMax: 60,
+      group: 'event',
+      width: 'half',
+      help: 'Trade fair, conference, training.',
+    }),
+    cost: text({ label: 'Cost', lengthMax: 80, group: 'event', width: 'half' }),
+    organization: text({ label: 'Organiser', lengthMax: 120, group: 'event' }),
+    linkUrl: url({ label: 'Registration', group: 'event', help: 'Where readers sign up.' }),
+    linkText: text({ label: 'Text of the registration link', lengthMax: 60, group: 'event' }),
+    venue: group({
+      label: 'Venue',
+      typeName: 'EventVenue',
+      of: {
+        name: text({ label: 'Name', lengthMax: 120 }),
+        address1: text({ label: 'Street', lengthMax: 120 }),
+        city: text({ label: 'City', lengthMax: 80, width: 'half' }),
+        region: text({ label: 'State or region', lengthMax: 80, width: 'half' }),
+        postalCode: text({ label: 'Postal code', lengthMax: 20, width: 'half' }),
+        country: text({ label: 'Country', lengthMax: 80, width: 'half' }),
+      },
+      group: 'event',
+    }),
+    ...ADDRESS_FIELDS,
+    ...CONTACT_FIELDS,
+  },
+  hides: [...EDITORIAL_ONLY],
+  offers: ['startDate', 'endDate'],
+  cardFields: ['venue', 'city', 'allDay'],
+  cardNote: (card) => {
+    const venue = card.fields['venue'] as Venue | null | undefined;
+    const place = venue?.city ?? card.fields['city'];
+    return [dayRange(card), place].filter(Boolean).join(' · ') || null;
+  },
+  structuredData: (item) => {
+    const venue = (item.fields['venue'] ?? {}) as Record<string, unknown>;
+    const address = postalAddress({
+      ...item.fields,
+      ...venue,
+      state: venue['region'] ?? item.fields['state'],
+    });
+    return {
+      '@type': 'Event',
+      ...thingData(item),
+      ...(item.startDate && { startDate: item.startDate }),
+      ...(item.endDate && { endDate: item.endDate }),
+      ...(address && {
+        location: { '@type': 'Place', name: venue['name'] ?? item.fields['city'] ?? item.name, address },
+      }),
+      ...(item.fields['organization']
+        ? { organizer: { '@type': 'Organization', name: item.fields['organization'] } }
+        : {}),
+    };
+  },
+  examples: [
+    {
+      startDate: '2027-03-09T08:00:00.000Z',
+      endDate: '2027-03-11T16:00:00.000Z',
+      eventType: 'Trade fair',
+      cost: '85 euros a day',
+      venue: {
+        name: 'Old Fish Hall',
+        address1: 'Kade 4',
+        city: 'Ostend',
+        region: null,
+        postalCode: '8400',
+        country: 'Belgium',
+      },
+    },
+  ],
+});

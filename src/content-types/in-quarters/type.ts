@@ -1,0 +1,15 @@
+import { defineContentType } from '#model/define-content-type.ts';
+import { articleData } from '#content-types/mixins.ts';
+
+/** A visit to a station, a workshop or an office: where the trade works. */
+export const inQuarters = defineContentType({
+  name: 'InQuarters',
+  label: 'In Quarters',
+  pluralLabel: 'In Quarters',
+  editKey: 'in-quarters',
+  layoutKey: 'inquarters',
+  address: 'path',
+  fields: {},
+  structuredData: (item) => articleData(item, 'Article'),
+  examples: [{}],
+});

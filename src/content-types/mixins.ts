@@ -1,0 +1,139 @@
+/** Fields several content types share, and structured data made of them. */
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import type { StructuredDataInput } from '#model/define-content-type.ts';
+
+/** Where somebody or something is. */
+export const ADDRESS_FIELDS = {
+  address1: text({ label: 'Street', lengthMax: 120, group: 'address' }),
+  address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
+  city: text({ label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
+  state: text({ label: 'State or region', lengthMax: 80, group: 'address', width: 'half' }),
+  postalCode: text({ label: 'Postal code', lengthMax: 20, group: 'address', width: 'half' }),
+  country: text({ label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
+};
+
+/** How somebody is reached by readers. */
+export const CONTACT_FIELDS = {
+  publicEmail: email({ label: 'Public e-mail', group: 'contact', width: 'half' }),
+  phone: text({ label: 'Phone', lengthMax: 40, group: 'contact', width: 'half' }),
+  website: url({ label: 'Website', group: 'contact' }),
+};
+
+/** Networks a profile may name (specification, section 3 "Site settings read by the public side"). */
+export const SOCIAL_PROVIDERS = [
+  'Facebook',
+  'Instagram',
+  'LinkedIn',
+  'Pinterest',
+  'Twitter',
+  'YouTube',
+  'Other',
+] as const;
+
+export const SOCIAL_FIELDS = {
+  socialLinks: list({
+    label: 'Social links',
+    of: {
+      provider: choice({
+        label: 'Network',
+        required: true,
+        choices: plainChoices(SOCIAL_PROVIDERS),
+        width: 'half',
+      }),
+      url: url({ label: 'Address', required: true }),
+      label: text({ label: 'Label', lengthMax: 60, help: 'Read instead of the network’s name.' }),
+    },
+    typeName: 'SocialLink',
+    entryLabel: 'social link',
+    countMax: 12,
+    group: 'contact',
+  }),
+};
+
+/** How long a recording runs and what is said in it. */
+export const RECORDING_FIELDS = {
+  duration: text({
+    label: 'Duration',
+    lengthMax: 8,
+    pattern: /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/,
+    patternMessage: 'Duration must be minutes and seconds like 12:30, or hours too like 1:05:00.',
+    group: 'media',
+    width: 'half',
+  }),
+  transcript: longText({ label: 'Transcript', lengthMax: 200_000, rows: 8, group: 'transcript' }),
+};
+
+export const ADDRESS_GROUP = { key: 'address', label: 'Address' };
+export const CONTACT_GROUP = { key: 'contact', label: 'Contact' };
+export const TRANSCRIPT_GROUP = { key: 'transcript', label: 'Transcript' };
+
+/** Common fields of written pieces that make no sense for things and persons. */
+export const EDITORIAL_ONLY = [
+  'authors',
+  'contributors',
+  'photographers',
+  'byline',
+  'source',
+  'sidebars',
+] as const;
+
+/** The schema.org node of a written piece. */
+export function articleData(item: StructuredDataInput, type: string): Record<string, unknown> {
+  return {
+    '@type': type,
+    headline: item.name.slice(0, 110),
+    description: item.description,
+    mainEntityOfPage: item.url,
+    url: item.url,
+    datePublished: item.published,
+    dateModified: item.updated,
+    ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
+    ...(item.sectionName && { articleSection: item.sectionName }),
+    author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
+    publisher: { '@type': 'Organization', name: item.publisher.name, url: item.publisher.url },
+    isAccessibleForFree: true,
+  };
+}
+
+/** What every schema.org thing says of itself. */
+export function thingData(item: StructuredDataInput): Record<string, unknown> {
+  return {
+    name: item.name,
+    url: item.url,
+    ...(item.description && { description: item.description }),
+    ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
+  };
+}
+
+/** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing. */
+export function postalAddress(fields: Record<string, unknown>): Record<string, unknown> | null {
+  const street = [fields['address1'], fields['address2']].filter(Boolean).join(', ');
+  const address = {
+    ...(street && { streetAddress: street }),
+    ...(fields['city'] ? { addressLocality: fields['city'] } : {}),
+    ...(fields['state'] ? { addressRegion: fields['state'] } : {}),
+    ...(fields['postalCode'] ? { postalCode: fields['postalCode'] } : {}),
+    ...(fields['country'] ? { addressCountry: fields['country'] } : {}),
+  };
+  return Object.keys(address).length > 0 ? { '@type': 'PostalAddress', ...address } : null;
+}
+
+/** `1:05:00` as an ISO 8601 duration. Null for anything else. */
+export function isoDuration(duration: unknown): string | null {
+  if (typeof duration !== 'string') return null;
+  const parts = duration.split(':').map(Number);
+  if (parts.length < 2 || parts.length > 3 || parts.some(Number.isNaN)) return null;
+  const [seconds = 0, minutes = 0, hours = 0] = parts.toReversed();
+  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${seconds}S`;
+}
+
+/** The addresses of `SOCIAL_FIELDS`, for schema.org's sameAs. */
+export function socialUrls(fields: Record<string, unknown>): string[] {
+  const links = fields['socialLinks'];
+  return Array.isArray(links) ? links.map((link: { url: string }) => link.url) : [];
+}

@@ -1,0 +1,15 @@
+import { defineContentType } from '#model/define-content-type.ts';
+import { articleData } from '#content-types/mixins.ts';
+
+/** A short report of what happened. */
+export const news = defineContentType({
+  name: 'News',
+  label: 'News',
+  pluralLabel: 'News',
+  editKey: 'news',
+  layoutKey: 'news',
+  address: 'path',
+  fields: {},
+  structuredData: (item) => articleData(item, 'NewsArticle'),
+  examples: [{}],
+});

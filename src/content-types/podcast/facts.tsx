@@ -1,0 +1,33 @@
+import { textField } from '#model/own-fields.ts';
+import { ActionLink, FactList } from '#site/ui/facts.tsx';
+import type { TypeViewProps } from '#site/ui/type-views.tsx';
+
+/** The episode to listen to, its number and length. */
+export function Facts({ content }: TypeViewProps) {
+  const { fields } = content;
+  const source = textField(fields, 'fileSrc');
+  return (
+    <div className="item-facts">
+      {source && (
+        <>
+          {/* The transcript stands on the page where there is one. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio className="player" controls preload="none" src={source} aria-label={content.name} />
+        </>
+      )}
+      <FactList
+        facts={[
+          { label: 'Season', value: numberField(fields, 'season') },
+          { label: 'Episode', value: numberField(fields, 'episode') },
+          { label: 'Duration', value: textField(fields, 'duration') },
+        ]}
+      />
+      {source && <ActionLink href={source}>Download the episode</ActionLink>}
+    </div>
+  );
+}
+
+function numberField(fields: Record<string, unknown>, key: string): number | null {
+  const value = fields[key];
+  return typeof value === 'number' ? value : null;
+}

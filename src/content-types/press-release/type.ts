@@ -1,0 +1,22 @@
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { articleData } from '#content-types/mixins.ts';
+
+/** An announcement, as its company wrote it. */
+export const pressRelease = defineContentType({
+  name: 'PressRelease',
+  label: 'Press Release',
+  pluralLabel: 'Press Releases',
+  editKey: 'press-release',
+  layoutKey: 'pressrelease',
+  address: 'path',
+  groups: [{ key: 'release', label: 'Original' }],
+  fields: {
+    linkUrl: url({ label: 'Original', group: 'release', help: 'Where the company published it.' }),
+  },
+  structuredData: (item) => ({
+    ...articleData(item, 'NewsArticle'),
+    ...(item.fields['linkUrl'] ? { isBasedOn: item.fields['linkUrl'] } : {}),
+  }),
+  examples: [{ linkUrl: 'https://www.kaiwerk.example/news/crane-order' }, {}],
+});

@@ -1,0 +1,9 @@
+import { textField } from '#model/own-fields.ts';
+import { ActionLink } from '#site/ui/facts.tsx';
+import type { TypeViewProps } from '#site/ui/type-views.tsx';
+
+/** The way to what is promoted, for those who see the promotion itself in a preview. */
+export function Facts({ content: { fields } }: TypeViewProps) {
+  const target = textField(fields, 'linkUrl');
+  return target ? <ActionLink href={target}>{textField(fields, 'linkText') ?? 'Read on'}</ActionLink> : null;
+}

@@ -1,0 +1,29 @@
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { EDITORIAL_ONLY, thingData } from '#content-types/mixins.ts';
+
+/** A teaser that leads elsewhere: its address is the one it promotes. */
+export const promotion = defineContentType({
+  name: 'Promotion',
+  label: 'Promotion',
+  pluralLabel: 'Promotions',
+  editKey: 'promotion',
+  layoutKey: 'promotion',
+  address: 'link',
+  groups: [{ key: 'promotion', label: 'Promotion' }],
+  fields: {
+    linkUrl: url({
+      label: 'Leads to',
+      paths: true,
+      group: 'promotion',
+      help: 'An address elsewhere, or a path of the site.',
+    }),
+    linkText: text({ label: 'Text of the link', lengthMax: 60, group: 'promotion' }),
+  },
+  hides: ['images', ...EDITORIAL_ONLY],
+  cardFields: ['linkText'],
+  cardNote: ({ fields }) => (typeof fields['linkText'] === 'string' ? fields['linkText'] : null),
+  structuredData: (item) => ({ '@type': 'WebPage', ...thingData(item) }),
+  examples: [{ linkText: 'See the programme' }],
+});

@@ -1,0 +1,24 @@
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+
+/** Measured properties of a thing, in the order readers compare them. */
+export function specifications(group: string) {
+  return list({
+    label: 'Specifications',
+    of: {
+      name: text({ label: 'Property', required: true, lengthMax: 80, width: 'half' }),
+      value: text({ label: 'Value', required: true, lengthMax: 200, width: 'half' }),
+    },
+    typeName: 'Specification',
+    entryLabel: 'specification',
+    countMax: 60,
+    group,
+  });
+}
+
+/** The specifications of an item as facts. */
+export function specificationFacts(fields: Record<string, unknown>): { label: string; value: string }[] {
+  const entries = fields['specifications'];
+  if (!Array.isArray(entries)) return [];
+  return entries.map(({ name, value }: { name: string; value: string }) => ({ label: name, value }));
+}

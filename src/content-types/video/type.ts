@@ -1,0 +1,50 @@
+import { embed } from '#fields/embed/field.ts';
+import { text } from '#fields/text/field.ts';
+import { embedOf } from '#model/embeds.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { textField } from '#model/own-fields.ts';
+import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
+
+/** Characters of a transcript that stand in the page's structured data; the whole one stands on the page. */
+const TRANSCRIPT_LENGTH_MAX = 5000;
+
+/** A film, played on its page. */
+export const video = defineContentType({
+  name: 'Video',
+  label: 'Video',
+  pluralLabel: 'Videos',
+  editKey: 'video',
+  layoutKey: 'video',
+  address: 'path',
+  groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
+  fields: {
+    embedCode: embed({
+      label: 'Player',
+      group: 'video',
+      help: 'The address of the video, or the code to embed it.',
+    }),
+    credit: text({ label: 'Credit', lengthMax: 120, group: 'video' }),
+    ...RECORDING_FIELDS,
+  },
+  hides: ['sidebars'],
+  cardFields: ['duration'],
+  cardNote: ({ fields }) =>
+    typeof fields['duration'] === 'string' ? `Video · ${fields['duration']}` : 'Video',
+  structuredData: (item) => {
+    const duration = isoDuration(item.fields['duration']);
+    const transcript = textField(item.fields, 'transcript');
+    const player = embedOf(textField(item.fields, 'embedCode') ?? '');
+    return {
+      '@type': 'VideoObject',
+      ...thingData(item),
+      uploadDate: item.published,
+      ...(item.imageUrls.length > 0 && { thumbnailUrl: item.imageUrls }),
+      ...(duration && { duration }),
+      ...(player && { embedUrl: player.frameUrl }),
+      ...(transcript && { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) }),
+    };
+  },
+  examples: [
+    { embedCode: 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M', duration: '4:12', credit: 'Film: Quayside' },
+  ],
+});

@@ -1,0 +1,57 @@
+import { relations } from '#fields/relations/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { dayRange } from '#content-types/days.ts';
+import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
+
+/** A talk on the screen at a time, with speakers and a link to join. */
+export const webinar = defineContentType({
+  name: 'Webinar',
+  label: 'Webinar',
+  pluralLabel: 'Webinars',
+  editKey: 'webinar',
+  layoutKey: 'webinar',
+  address: 'path',
+  groups: [{ key: 'webinar', label: 'Webinar' }, TRANSCRIPT_GROUP],
+  fields: {
+    linkUrl: url({ label: 'Link to join or watch', group: 'webinar' }),
+    speakers: relations({
+      label: 'Speakers',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 20,
+      group: 'webinar',
+    }),
+    sponsors: relations({
+      label: 'Sponsors',
+      to: 'content',
+      contentTypes: ['Company'],
+      countMax: 10,
+      group: 'webinar',
+    }),
+    ...RECORDING_FIELDS,
+  },
+  hides: ['authors', 'contributors', 'photographers', 'byline', 'sidebars'],
+  offers: ['startDate', 'endDate'],
+  cardNote: (card) => dayRange({ ...card, endDate: null }),
+  structuredData: (item) => {
+    const duration = isoDuration(item.fields['duration']);
+    return {
+      '@type': 'Event',
+      ...thingData(item),
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      ...(item.startDate && { startDate: item.startDate }),
+      ...(item.endDate && { endDate: item.endDate }),
+      ...(duration && { duration }),
+      location: { '@type': 'VirtualLocation', url: item.url },
+      organizer: { '@type': 'Organization', name: item.publisher.name, url: item.publisher.url },
+    };
+  },
+  examples: [
+    {
+      startDate: '2027-02-03T13:00:00.000Z',
+      linkUrl: 'https://talks.quayside.example/shore-power',
+      duration: '45:00',
+    },
+  ],
+});

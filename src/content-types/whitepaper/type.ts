@@ -1,0 +1,26 @@
+import { url } from '#fields/url/field.ts';
+import { defineContentType } from '#model/define-content-type.ts';
+import { thingData } from '#content-types/mixins.ts';
+
+/** A study to read at length, usually a company's. */
+export const whitepaper = defineContentType({
+  name: 'Whitepaper',
+  label: 'Whitepaper',
+  pluralLabel: 'Whitepapers',
+  editKey: 'whitepaper',
+  layoutKey: 'whitepaper',
+  address: 'path',
+  groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
+  fields: {
+    fileSrc: url({ label: 'Address of the file', group: 'whitepaper' }),
+    linkUrl: url({ label: 'Page of the publisher', group: 'whitepaper' }),
+  },
+  structuredData: (item) => ({
+    '@type': 'Report',
+    ...thingData(item),
+    datePublished: item.published,
+    author: item.authors.map((author) => ({ '@type': 'Person', ...author })),
+    ...(item.company && { publisher: { '@type': 'Organization', ...item.company } }),
+  }),
+  examples: [{ fileSrc: 'https://files.quayside.example/shore-power-2027.pdf' }],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { EMBED_LABELS, embedOf } from '#model/embeds.ts';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+/**
+ * A player of a provider on the allow-list, kept as the address of what it plays. A pasted frame is reduced to its
+ * address: its markup is never stored.
+ */
+export const embed = defineField<string, FieldOptions<string>>({
+  kind: 'embed',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .max(5000, `${label} may have at most 5000 characters.`)
+      .transform((value, ctx) => {
+        const known = embedOf(addressIn(value));
+        if (known) return known.pageUrl;
+        ctx.addIssue({
+          code: 'custom',
+          message: `${label} must be the address of a ${listOf(EMBED_LABELS)}.`,
+        });
+        return z.NEVER;
+      }),
+  present: (value) => value,
+});
+
+/** The address inside a pasted frame, or the value itself. */
+function addressIn(value: string): string {
+  const source = /<iframe[^>]*\ssrc\s*=\s*["']([^"']+)["']/i.exec(value)?.[1];
+  return (source ?? value).replace(/^\/\//, 'https://');
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

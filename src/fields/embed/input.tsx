@@ -1,0 +1,14 @@
+import { EMBED_LABELS } from '#model/embeds.ts';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { TextControl } from '#admin/ui/text-control.tsx';
+
+/** The address of a player, or its pasted frame. */
+export function Input(props: InputProps<string>) {
+  return (
+    <TextControl
+      {...props}
+      lengthMax={5000}
+      inputProps={{ placeholder: EMBED_LABELS.join(', '), autoComplete: 'off', spellCheck: false }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
+import entryStyle from '#admin/ui/entries.module.css';
+import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { ValueFields } from '#admin/ui/value-fields.tsx';
+import { defaultsOf } from '#model/shape.ts';
+import type { GroupOptions } from './field.ts';
+
+/** Several fields as one value; when all of them are empty there is no value. */
+export const Input = typedInput(GroupInput);
+
+function GroupInput({
+  id,
+  options,
+  value,
+  onChange,
+  error,
+  disabled,
+}: InputProps<Record<string, unknown>, GroupOptions>) {
+  const change = (next: Record<string, unknown>) =>
+    onChange(Object.values(next).every((part) => part === null || part === undefined) ? null : next);
+  return (
+    <FieldGroup id={id} options={options} error={error}>
+      <div className={entryStyle['group']}>
+        <ValueFields
+          id={id}
+          of={options.of}
+          value={value ?? defaultsOf(options.of)}
+          onChange={change}
+          disabled={disabled}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

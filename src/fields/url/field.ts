@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface UrlOptions extends FieldOptions<string> {
+  /** A path on the same site, like `/subscribe`, is taken too. */
+  paths?: boolean;
+}
+
+/** The address of a page: http or https without a password in it, or a path where allowed; at most 2,000 characters. */
+export const url = defineField<string, UrlOptions>({
+  kind: 'url',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label, paths }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .max(2000, `${label} may have at most 2000 characters.`)
+      .refine(
+        (value) => isWebAddress(value) || (paths === true && isSitePath(value)),
+        paths
+          ? `${label} must start with https://, http:// or /.`
+          : `${label} must be an address that starts with https:// or http://.`,
+      ),
+  present: (value) => value,
+});
+
+function isWebAddress(value: string): boolean {
+  const authority = /^https?:\/\/([^/?#\s\\]+)(?:[/?#][^\s\\]*)?$/i.exec(value)?.[1];
+  return authority !== undefined && !authority.includes('@');
+}
+
+function isSitePath(value: string): boolean {
+  return /^\/(?!\/)[^\s\\]*$/.test(value);
+}

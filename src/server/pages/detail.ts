@@ -1,0 +1,187 @@
+/** From a content row to what a page knows of its item, and what else must be loaded for it. */
+import type { ContentType } from '#model/define-content-type.ts';
+import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
+import { richTextReferences, type RichText } from '#model/rich-text.ts';
+import { referencesOf } from '#model/shape.ts';
+import { imageSource, pathOf, type AssetRow, type LoadContext, type PlacedImage } from './items.ts';
+import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
+
+/** A row as the preview shows it: the working copy's values over the record's. */
+export interface ContentRow {
+  id: number;
+  type: string;
+  status: number;
+  site_id: number;
+  sites_shown_ids: number[];
+  name: string;
+  deck: string | null;
+  teaser: string | null;
+  excerpt: string | null;
+  body: RichText | null;
+  primary_image: PlacedImage | null;
+  primary_section_id: number | null;
+  labels: string[] | null;
+  byline: string | null;
+  source: string | null;
+  alias: string | null;
+  seo_title: string | null;
+  seo_description: string | null;
+  published: string | null;
+  unpublished: string | null;
+  updated: string;
+  fields: Record<string, unknown>;
+  sidebars: { name: string; label: string | null; body: RichText }[] | null;
+  images: { image: PlacedImage }[] | null;
+  start_date: string | null;
+  end_date: string | null;
+  contributors_ids: number[] | null;
+  photographers_ids: number[] | null;
+  company_id: number | null;
+  related_to_ids: number[] | null;
+  image: AssetRow | null;
+  /** The gallery's pictures, in no order. */
+  gallery: AssetRow[] | null;
+  authors: AuthorRow[] | null;
+}
+
+interface AuthorRow {
+  id: number;
+  name: string;
+  fields: Record<string, unknown>;
+  primary_image: PlacedImage | null;
+  image: AssetRow | null;
+}
+
+/** An item on its own page, without what it points at, and the ids of that. */
+export interface Detail {
+  content: ContentDetail;
+  siteIds: number[];
+  sectionIds: number[];
+  assetIds: number[];
+  linkIds: number[];
+}
+
+/** What stands in the row, for the page at `path`. */
+export function detailOf(row: ContentRow, path: string, context: LoadContext): Detail {
+  const { data, contentTypes } = context;
+  const type = contentTypes.get(row.type);
+  const fields = type?.upgrade ? type.upgrade(row.fields) : row.fields;
+  const hierarchy = hierarchyOf(data, row.primary_section_id);
+  const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
+  const own = hierarchy.at(-1);
+  const content: ContentDetail = {
+    ...textsOf(row, type, authorProfiles),
+    path,
+    section: own ? sectionLink(own) : null,
+    hierarchy: hierarchy.map(sectionLink),
+    fields,
+  };
+  const targets = targetsOf(row, type, fields);
+  return {
+    content,
+    siteIds: row.sites_shown_ids,
+    sectionIds: hierarchy.map((section) => section.id),
+    ...targets,
+  };
+}
+
+/** What the row says by itself; what it points at is filled in when it has been loaded. */
+function textsOf(
+  row: ContentRow,
+  type: ContentType | undefined,
+  authorProfiles: AuthorProfile[],
+): Omit<ContentDetail, 'path' | 'section' | 'hierarchy' | 'fields'> {
+  return {
+    id: row.id,
+    type: row.type,
+    typeLabel: type?.label ?? row.type,
+    name: row.name,
+    teaser: row.excerpt,
+    image: row.image ? imageSource(row.image, row.primary_image) : null,
+    authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
+    labels: row.labels ?? [],
+    note: null,
+    published: row.published,
+    deck: row.deck,
+    body: row.body,
+    byline: row.byline,
+    source: row.source,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    updated: row.updated,
+    authorProfiles,
+    contributorIds: row.contributors_ids ?? [],
+    photographerIds: row.photographers_ids ?? [],
+    companyId: row.company_id,
+    relatedIds: row.related_to_ids ?? [],
+    images: galleryOf(row),
+    sidebars: row.sidebars ?? [],
+    startDate: row.start_date,
+    endDate: row.end_date,
+    linked: {},
+    bodyImages: {},
+    bodyLinks: {},
+  };
+}
+
+function galleryOf(row: ContentRow): ImageSource[] {
+  const assets = new Map((row.gallery ?? []).map((asset) => [asset.id, asset]));
+  return (row.images ?? []).flatMap(({ image }) => {
+    const asset = assets.get(image.asset);
+    return asset ? [imageSource(asset, image)] : [];
+  });
+}
+
+function toProfile(
+  author: AuthorRow,
+  data: SiteData,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): AuthorProfile {
+  const text = (key: string) =>
+    typeof author.fields[key] === 'string' ? (author.fields[key] as string) : null;
+  return {
+    id: author.id,
+    name: author.name,
+    title: text('title'),
+    bio: text('bio'),
+    path: pathOf(
+      {
+        id: author.id,
+        name: author.name,
+        type: 'Contact',
+        alias: null,
+        primary_section_id: null,
+        fields: null,
+      },
+      data,
+      contentTypes,
+    ),
+    image: author.image ? imageSource(author.image, author.primary_image) : null,
+    publicEmail: text('publicEmail'),
+    website: text('website'),
+  };
+}
+
+function sectionLink(section: Section): SectionLink {
+  return { id: section.id, name: section.name, path: section.path };
+}
+
+/** Images and items the texts and the type's own fields point at, to be loaded with the page's other items. */
+function targetsOf(
+  row: ContentRow,
+  type: ContentType | undefined,
+  fields: Record<string, unknown>,
+): { assetIds: number[]; linkIds: number[] } {
+  const references = [
+    ...(row.body ? richTextReferences(row.body) : []),
+    ...(row.sidebars ?? []).flatMap((sidebar) => richTextReferences(sidebar.body)),
+    ...(type ? referencesOf(type.fields, fields) : []),
+    ...[row.contributors_ids, row.photographers_ids, row.related_to_ids, row.company_id]
+      .flatMap((ids) => ids ?? [])
+      .map((id) => ({ to: 'content', id })),
+  ];
+  const idsOf = (to: string) => [
+    ...new Set(references.filter((reference) => reference.to === to).map((reference) => reference.id)),
+  ];
+  return { assetIds: idsOf('asset'), linkIds: idsOf('content') };
+}

@@ -1,0 +1,19 @@
+import type { Entity } from '#model/define-entity.ts';
+import { commonFields } from '#model/document-shape.ts';
+import type { Shape } from '#model/field.ts';
+import type { Registry, StoredRecord } from './work.ts';
+
+/** A record's fields and values with those of its own type beside the common ones, in one flat document. */
+export function wholeRecord(
+  registry: Registry,
+  entity: Entity,
+  record: StoredRecord,
+): { shape: Shape; values: Record<string, unknown> } {
+  const type = entity.variants && registry.contentTypes.get(String(record['type']));
+  if (!type) return { shape: entity.fields, values: record };
+  const own = (record['fields'] ?? {}) as Record<string, unknown>;
+  return {
+    shape: { ...commonFields(entity.fields, type), ...type.fields },
+    values: { ...record, ...(type.upgrade ? type.upgrade(own) : own) },
+  };
+}

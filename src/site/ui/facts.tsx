@@ -1,0 +1,38 @@
+/** Facts about an item, as a list of labels and values. */
+
+export interface Fact {
+  label: string;
+  value: React.ReactNode;
+}
+
+/** Label and value in pairs; those without a value are left out, and so is an empty list. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const given = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  if (given.length === 0) return null;
+  return (
+    <dl className="facts">
+      {given.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A prominent link; one that leaves the site opens in a new tab (specification, section 2 "Links"). */
+export function ActionLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a className="action-link" href={href} {...(href.startsWith('/') ? {} : NEW_TAB)}>
+      {children}
+    </a>
+  );
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noopener' };
+
+/** An address without what every address has in front. */
+export function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?|\/$/g, '');
+}
