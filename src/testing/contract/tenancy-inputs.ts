@@ -13,9 +13,11 @@ export interface Targets {
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
   recordVersion: number;
+  /** By the name of an entity nobody wrote inputs for. */
+  records: Record<string, number>;
 }
 
-type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
+export type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
   (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user'): Inputs =>
@@ -49,7 +51,7 @@ const pointing = (target: Targets): Record<string, unknown>[] => [
   { body: body(target) },
 ];
 
-/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+/** Inputs by the name of the operation. A hand-written operation that is not here has not been thought about. */
 export const TENANCY_INPUTS: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
   getAssetStream: () => [{}, { search: 'BCANARY' }],

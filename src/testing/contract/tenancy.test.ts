@@ -1,5 +1,6 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
@@ -11,13 +12,18 @@ import {
   type WorldSite,
 } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
-import { TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+import { entitiesWithoutInputs, genericInputs } from './tenancy-generic.ts';
+import { TENANCY_EXEMPT, TENANCY_INPUTS, type Inputs, type Targets } from './tenancy-inputs.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Stands in every row of organisation B that could leak, and in none of A's. */
 const CANARY = 'BCANARY';
+
+const others = entitiesWithoutInputs(registry.entities.values());
+const INPUTS: Record<string, Inputs> = { ...TENANCY_INPUTS };
+for (const entity of others) Object.assign(INPUTS, genericInputs(entity));
 
 const planted = plantOperations(() => database.superuserConnectionString);
 const subject = await buildTestApp({ planted });
@@ -41,13 +47,14 @@ const missing: Targets = {
   user: 1_999_999_995,
   content: 99_999_996,
   person: 99_999_997,
+  records: Object.fromEntries(others.map(({ name }, index) => [name, 1_999_999_900 + index])),
 };
 afterAll(subject.close);
 
 test('the list of operations is discovered, and every one of them is tested or exempt', () => {
   const names = operations.map((operation) => operation.name);
   expect(names.length).toBeGreaterThanOrEqual(30);
-  expect(names.filter((name) => !(name in TENANCY_INPUTS) && !TENANCY_EXEMPT.has(name))).toEqual([]);
+  expect(names.filter((name) => !(name in INPUTS) && !TENANCY_EXEMPT.has(name))).toEqual([]);
   expect(Object.keys(TENANCY_INPUTS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
@@ -87,7 +94,7 @@ const foreigners: [string, Who][] = [
 ];
 
 describe.each(foreigners)('%s', (_who, who) => {
-  test.each(Object.keys(TENANCY_INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
+  test.each(Object.keys(INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
     expect(await problemsWith(id, who, [targets.b1, missing], () => rowsOfOrganisation(world.b.id))).toEqual(
       [],
     );
@@ -95,7 +102,7 @@ describe.each(foreigners)('%s', (_who, who) => {
 });
 
 describe('an editor of A who names B as the site', () => {
-  test.each(Object.keys(TENANCY_INPUTS))('%s is refused as for a site that does not exist', async (id) => {
+  test.each(Object.keys(INPUTS))('%s is refused as for a site that does not exist', async (id) => {
     const token = await tokenOf('a', 'editor');
     const before = await rowsOfOrganisation(world.b.id);
     for (const input of inputsOf(id, targets.b1)) {
@@ -112,7 +119,11 @@ describe('an editor of A who names B as the site', () => {
 });
 
 describe('an editor of one site of A, against another site of A', () => {
-  const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !/Asset|CmsUser/.test(name));
+  const shared = others.filter(({ tenancy }) => tenancy === 'organisation');
+  const sharedOperations = new Set(shared.flatMap((entity) => Object.keys(genericInputs(entity))));
+  const siteOwned = Object.keys(INPUTS).filter(
+    (name) => !/Asset|CmsUser/.test(name) && !sharedOperations.has(name),
+  );
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
     const shared = { asset: missing.asset, user: missing.user };
@@ -122,12 +133,12 @@ describe('an editor of one site of A, against another site of A', () => {
 });
 
 describe('an administrator of A, on records of A', () => {
-  test.each(Object.keys(TENANCY_INPUTS))(
+  test.each(Object.keys(INPUTS))(
     '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
     async (id) => {
       const [target, own] = [await targetsOf(world.sites.a1), await targetsOf(world.sites.a1)];
       const codes: (string | null)[] = [];
-      for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
+      for (const input of INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
       // An item is found under its own status alone.
       const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
@@ -245,7 +256,7 @@ async function problemsWith(
 }
 
 function inputsOf(id: string, target: Targets): Record<string, unknown>[] {
-  return TENANCY_INPUTS[id]?.(target, targets.a1) ?? [];
+  return INPUTS[id]?.(target, targets.a1) ?? [];
 }
 
 function problemsOf(body: string): string[] {
@@ -297,7 +308,21 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     person,
     contentVersion: `${item.version}.0`,
     recordVersion: 1,
+    records: await makeOthers(of),
   };
+}
+
+/** A record of each entity that a world knows nothing about. */
+async function makeOthers(of: WorldSite): Promise<Record<string, number>> {
+  const made: Record<string, number> = {};
+  for (const entity of others) {
+    const values = { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: of.id }) };
+    const record = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
+      work.records.create(entity.name, values),
+    );
+    made[entity.name] = record.id;
+  }
+  return made;
 }
 
 /** Writes the canary into B's rows; ids, aliases and versions stay as alike as they were made. */
