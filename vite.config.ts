@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
@@ -19,7 +19,7 @@ export function generateScopedName(name: string, file: string): string {
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutSiteStyles()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
@@ -73,6 +73,17 @@ export default defineConfig({
     },
   },
 });
+
+/** What islands import of their block's style is its class names: the rules are in the document, with the block's own. */
+function withoutSiteStyles(): Plugin {
+  return {
+    name: 'masthead-without-site-styles',
+    applyToEnvironment: ({ name }) => name === 'site',
+    generateBundle(_options, bundle) {
+      for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
+    },
+  };
+}
 
 /** Programs and styles are sent compressed; once here is cheaper than at every request. */
 function compressFiles(folder: string): void {

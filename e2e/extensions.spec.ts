@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { boundariesCheck } from '../scripts/check/boundaries.ts';
+import { bundleSizeCheck } from '../scripts/check/bundle-size.ts';
 import { fileNamesCheck } from '../scripts/check/file-names.ts';
 import { typesCheck } from '../scripts/check/types.ts';
 import { runCommand } from '../scripts/lib/run-parallel.ts';
@@ -48,10 +49,19 @@ test('an extension is its own folder and generated files, and passes the checks 
   test.setTimeout(60_000);
   const others = (await copy.changed()).filter((path) => !path.startsWith('extensions/acme-trade/'));
   expect(others.filter((path) => !GENERATED.test(path))).toEqual([]);
-  for (const check of [typesCheck, boundariesCheck, fileNamesCheck]) {
+  for (const check of [typesCheck, boundariesCheck, fileNamesCheck, bundleSizeCheck]) {
     const answer = await check.run(copy.root);
     expect(answer.ok, `${check.name}: ${answer.details ?? ''}`).toBe(true);
   }
+});
+
+test('its own tests and the contracts of the product cover it', async () => {
+  test.setTimeout(90_000);
+  const files = ['extensions', 'src/blocks/blocks.test.tsx', 'src/testing/contract/tenancy.test.ts'];
+  const names =
+    'article_shelf|reading_list|back_to_top|ShortLink|list of operations|presentation|lead|headlines';
+  const printed = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', names);
+  expect(Number(/Tests +(\d+) passed/.exec(printed)?.[1])).toBeGreaterThan(30);
 });
 
 test('its block stands in a layout and is rendered on the public page with its style', async ({ page }) => {

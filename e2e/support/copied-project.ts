@@ -18,9 +18,8 @@ export interface CopiedProject {
   copyNoun: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
   /** Lays a folder of this repository over one of the copy. */
   overlay: (from: string, to: string) => Promise<void>;
-  write: (path: string, text: string) => Promise<void>;
-  /** Runs a program of the copy on this Node. Throws what it printed when it fails. */
-  run: (...args: string[]) => Promise<void>;
+  /** Runs a program of the copy on this Node and returns what it printed. Throws that when it fails. */
+  run: (...args: string[]) => Promise<string>;
   /** Paths that are there and were not, or differ from what was copied, or are gone; sorted. */
   changed: () => Promise<string[]>;
   remove: () => Promise<void>;
@@ -48,13 +47,10 @@ export async function copyProject(): Promise<CopiedProject> {
       }
     },
     overlay: (from, to) => cp(join(PROJECT, from), join(root, to), { recursive: true }),
-    async write(path, text) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), text);
-    },
     async run(...args) {
       const result = await runCommand(process.execPath, args, { cwd: root });
       if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
+      return result.output;
     },
     async changed() {
       const after = await hashes(root);
