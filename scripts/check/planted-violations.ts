@@ -66,6 +66,8 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   naming('browser-has-no-server', 'src/admin/screens/planted/view.tsx', '#server/db/index.ts'),
   importing('browser-has-no-server', 'src/fields/heavy/input.tsx', '#server/db/pool.ts'),
   importing('browser-has-no-server', 'src/blocks/heavy/island.tsx', '#server/db/pool.ts'),
+  importing('browser-has-no-server', 'src/site/islands/heavy.ts', '#server/db/pool.ts'),
+  importing('browser-has-no-server', 'src/site/entry-heavy.ts', '#server/db/pool.ts'),
   importing('browser-has-no-node', 'src/blocks/heavy/element.ts', 'node:crypto'),
   importing('browser-has-no-node', 'src/entities/heavy/admin/form.tsx', 'node:path'),
   importing('site-without-admin', 'src/site/header.tsx', '#admin/shell.tsx'),

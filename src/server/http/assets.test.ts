@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetRoutes } from './assets.ts';
+import { assetRoutes, readScriptAddress } from './assets.ts';
 
 const root = `${mkdtempSync(join(tmpdir(), 'masthead-assets-'))}/`;
 let app: FastifyInstance;
@@ -38,6 +39,29 @@ test.each([
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
+});
+
+test('a program of the site is sent as the build compressed it, to browsers that take it so', async () => {
+  writeFileSync(`${root}site-BBRvrwqZ.js`, 'run()');
+  writeFileSync(`${root}site-BBRvrwqZ.js.gz`, gzipSync('run()'));
+  const url = '/assets/site-BBRvrwqZ.js';
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe('run()');
+  const plain = await app.inject(url);
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'run()']);
+});
+
+test('the address of the site’s program is the build’s; a build without it is no build', () => {
+  const write = (manifest: object) => writeFileSync(`${root}site-manifest.json`, JSON.stringify(manifest));
+  write({ 'src/site/entry-client.ts': { file: 'assets/site-BBRvrwqZ.js' } });
+  expect(readScriptAddress(root)).toBe('/assets/site-BBRvrwqZ.js');
+  write({});
+  expect(() => readScriptAddress(root)).toThrow('build again');
 });
 
 test('without a build every asset is missing', async () => {

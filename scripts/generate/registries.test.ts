@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generateScopedName } from '../../vite.config.ts';
+import { registryFiles } from './registries.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'registries-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function place(...files: string[]): void {
+  for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), '');
+  }
+}
+
+test('an extension’s nouns stand in the registries behind the product’s', () => {
+  place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/berth-map/block.ts');
+  expect(registryFiles(root)['src/registry/blocks.ts']).toMatch(
+    /'#blocks\/tide-table\/block\.ts';\n.*'\.\.\/\.\.\/extensions\/acme\/blocks\/berth-map\/block\.ts';/,
+  );
+});
+
+test('two folders of a kind with one name are refused by both their paths', () => {
+  place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/tide-table/block.ts');
+  expect(() => registryFiles(root)).toThrow(
+    'src/blocks/tide-table and extensions/acme/blocks/tide-table have the same name',
+  );
+});
+
+test('islands and elements are registered for browsers by name, and islands for the server by path', () => {
+  place('extensions/acme/blocks/berth-map/island.tsx', 'src/blocks/tide-table/element.ts');
+  const files = registryFiles(root);
+  expect(files['src/registry/islands.client.ts']).toContain(
+    "'berth-map': () => import('../../extensions/acme/blocks/berth-map/island.tsx')",
+  );
+  expect(files['src/registry/elements.client.ts']).toContain(
+    "'block-tide-table': () => import('#blocks/tide-table/element.ts')",
+  );
+  const views = files['src/registry/blocks.server.ts'];
+  expect(views).toContain("islandOf('berth-map', '../../extensions/acme/blocks/berth-map/island.tsx')");
+  expect(views).toContain('hasElement: true');
+});
+
+test.each([
+  ['/srv/site/src/blocks/content-list/style.module.css', 'content-list_rows'],
+  ['/srv/src/site/extensions/acme/blocks/berth-map/style.module.css?inline', 'berth-map_rows'],
+  ['/srv/src/entities/asset/admin/list.module.css', 'asset-admin-list_rows'],
+  ['/srv/extensions/acme/entities/berth/admin/list.module.css', 'berth-admin-list_rows'],
+  ['C:\\site\\src\\admin\\generic\\page.module.css', 'admin-generic-page_rows'],
+])('the class “rows” of %s is %s', (file, name) => {
+  expect(generateScopedName('rows', file)).toBe(name);
+});
