@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageFailure, Section, SiteData } from '#server/pages/index.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
@@ -38,23 +38,22 @@ const data: SiteData = {
   layouts: [],
 };
 
-function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200): string {
+function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {
   configurePictures({ sign: () => 'testtesttest' });
   const assembled = {
     kind: 'page',
     status,
     page: pageSubject(page),
     layout: null,
-    tags: [],
-    render: () => ({ html: '', used: new Set<string>(), problems: [] }),
   } satisfies DocumentInput['assembled'];
   return renderDocument({
     data,
     origin: 'https://quayside.example',
     assembled,
-    gridHtml: status === 404 ? '' : '<p>grid</p>',
+    gridHtml: status === 200 ? '<p>grid</p>' : '',
     contentTypes: new Map(),
     css: '',
+    ...(failure && { failure }),
   });
 }
 
@@ -63,6 +62,16 @@ test('a missing page says so in the words of the specification', () => {
   expect(html).toContain('<h1>404 - Page Not Found</h1>');
   expect(html).toMatch(/<a [^>]*href="\/">Return to Home<\/a>/);
   expect(html).toContain('<title>Page Not Found</title>');
+});
+
+test('any other failure shows its status and its message, a way home and the number to quote', () => {
+  const failure = { status: 429, message: 'Too many <attempts>.', requestId: 'r-1' };
+  const html = documentOf({ kind: 'error', content: null, section: null }, 429, failure);
+  expect(html).toContain('<h1>429</h1><p class="error-message">Too many &lt;attempts&gt;.</p>');
+  expect(html).toMatch(/<a [^>]*href="\/">Return to Home<\/a>/);
+  expect(html).toMatch(/request (<!-- -->)?<code>r-1<\/code>/);
+  expect(html).toContain('<title>Error 429</title>');
+  expect(html).not.toMatch(/og:url|rel="canonical"/);
 });
 
 test('the front page has the site’s name as its heading and the day; other pages do not', () => {

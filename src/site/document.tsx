@@ -6,7 +6,7 @@ import { escapeHtml } from '#model/html.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { headOf } from './head.ts';
-import { NotFound } from './not-found.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { themeCss } from './theme.ts';
 
@@ -18,8 +18,9 @@ export function renderDocument(input: DocumentInput): string {
   const footer = layout?.hideFooter
     ? ''
     : renderToString(createElement(Footer, { data, year: new Date(page.now).getUTCFullYear() }));
-  const main =
-    assembled.status === 404 && !input.gridHtml ? renderToString(createElement(NotFound)) : input.gridHtml;
+  const failure = input.failure ?? null;
+  const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
+  const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeCss(data.theme);
   return (
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
