@@ -19,6 +19,8 @@ export type Want =
       limit: number;
       /** How many matching items to leave out first. */
       skip?: number;
+      /** The page's number turns this list: a page on which all such lists have ended does not exist. */
+      paged?: boolean;
     }
   /** Exactly these, in this order; shown even when an earlier block showed them. */
   | { kind: 'ids'; ids: readonly number[] };

@@ -79,6 +79,9 @@ export interface SiteSummary {
   origin: string;
 }
 
+/** Highest page of a list that has an address. */
+export const PAGE_NUMBER_MAX = 500;
+
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */
 export interface PageSubject {
   kind: 'home' | 'section' | 'content' | 'notFound' | 'error';
@@ -92,6 +95,6 @@ export interface PageSubject {
   preview: boolean;
   /** The instant the page is shown for. */
   now: string;
-  /** 1 for the first page of a list. */
+  /** 1 for the first page of a list, and where no list has pages. */
   pageNumber: number;
 }

@@ -2,7 +2,7 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
-import type { ContentCard, PageSubject, SiteSummary } from '#model/page.ts';
+import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
@@ -55,11 +55,26 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
   const found = await resolvePath(db, input.path, context);
   if (found.kind === 'redirect')
     return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
+  return assembleFound(db, found, input, context);
+}
+
+/** The page of what was found. Beyond the last page of its lists there is none: a first page always is. */
+async function assembleFound(
+  db: Db,
+  found: Exclude<Resolution, { kind: 'redirect' }>,
+  input: AssembleInput,
+  context: LoadContext,
+): Promise<Assembled> {
+  const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
   const layout = chooseLayout(input.data, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  if (!wants.some(isPaged)) page.pageNumber = 1;
+  if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
   const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);
+  if (page.pageNumber > 1 && wants.every((want, index) => !isPaged(want) || filled[index]?.ids.length === 0))
+    return missing();
   if (page.content && found.kind === 'content') {
     page.content.bodyImages = Object.fromEntries(loaded.assets);
     page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
@@ -89,6 +104,10 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
 /** The tag of everything of a site: settings, sections, layouts. */
 export function siteTag(data: { site: { id: number } }): string {
   return `site:${data.site.id}`;
+}
+
+function isPaged(want: Want): boolean {
+  return want.kind === 'stream' && want.paged === true;
 }
 
 interface Loaded {
