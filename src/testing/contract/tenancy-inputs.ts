@@ -103,6 +103,7 @@ export const TENANCY_INPUTS: Record<string, Inputs> = {
     { site: target.site },
     { primarySection: target.section },
     { search: 'BCANARY' },
+    { state: 'published' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
   createContent: (target, own) => [
