@@ -20,7 +20,7 @@ import {
   type MediaStore,
   type Renditions,
 } from '#server/media/index.ts';
-import { createPages, type Blocks, type DocumentInput, type Pages } from '#server/pages/index.ts';
+import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
@@ -57,7 +57,7 @@ export interface ServicesOptions {
   secret: string;
   registry: Registry;
   blocks: Blocks;
-  renderDocument: (input: DocumentInput) => string;
+  renderDocument: PagesOptions['renderDocument'];
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */

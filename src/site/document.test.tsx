@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, PageFailure, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, PageFailure, Section, SiteData } from '#server/pages/index.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
@@ -39,6 +39,10 @@ const data: SiteData = {
 };
 
 function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {
+  return render(page, status, failure).html;
+}
+
+function render(page: Partial<PageSubject>, status = 200, failure?: PageFailure): PageDocument {
   configurePictures({ sign: () => 'testtesttest' });
   const assembled = {
     kind: 'page',
@@ -79,6 +83,17 @@ test('the front page has the site’s name as its heading and the day; other pag
   expect(home).toMatch(/<h1 class="wordmark">/);
   expect(home).toMatch(/Wednesday,? 18 November 2026/);
   expect(documentOf({})).not.toMatch(/<h1 class="wordmark|class="dateline"/);
+});
+
+test('the front page changes when its day ends on the site, every other page when the year does', () => {
+  const now = '2026-12-31T22:59:00.000Z';
+  expect(render({ ...homePage(), now }).html).toMatch(/Thursday,? 31 December 2026.*© (<!-- -->)?2026/s);
+  expect(render({ ...homePage(), now }).changesAt).toBe('2026-12-31T23:00:00.000Z');
+  expect(render({ ...homePage(), now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe(
+    '2026-11-19T23:00:00.000Z',
+  );
+  expect(render({ now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe('2026-12-31T23:00:00.000Z');
+  expect(render({ now: '2026-12-31T23:00:00.000Z' }).html).toMatch(/© (<!-- -->)?2027/);
 });
 
 test('the section of the page is marked: as the page itself, or as where it belongs', () => {

@@ -184,6 +184,17 @@ describe('a page is made once', () => {
     }
   });
 
+  test('the front page is made again when the day it shows has ended, what shows none is not', async () => {
+    services.cache.clear();
+    for (const url of ['/', '/moved']) await get(url);
+    const kept = async () => [(await get('/')).headers['x-cache'], (await get('/moved')).headers['x-cache']];
+    expect(await kept()).toEqual(['hit', 'hit']);
+    const real = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 86_400_000);
+    expect(await kept()).toEqual(['miss', 'hit']);
+    clock.mockRestore();
+  });
+
   test('sites on one process never share a page', async () => {
     const bodies = await Promise.all(
       [a1, world.sites.a2, b1].map(async ({ host }) => (await get('/', {}, host)).headers.etag),

@@ -29,7 +29,7 @@ export async function errorPage(
   try {
     const data = options.siteData.kept(site) ?? (await readData(site, failure, options));
     if (!data) return null;
-    return options.renderDocument({
+    const document = options.renderDocument({
       data,
       origin: site.origin,
       assembled: { kind: 'page', status: failure.status, page: subjectOf(site, data), layout: null },
@@ -38,6 +38,7 @@ export async function errorPage(
       css: '',
       failure,
     });
+    return document.html;
   } catch {
     // The failure that is being told matters more than this one.
     return null;

@@ -29,13 +29,20 @@ export interface DocumentInput {
   failure?: PageFailure;
 }
 
+/** A finished document. */
+export interface PageDocument {
+  html: string;
+  /** The instant (ISO) at which what it says of the present stops being true. */
+  changesAt: string;
+}
+
 export interface PagesOptions {
   pool: pg.Pool;
   cache: PageCache;
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
-  renderDocument: (input: DocumentInput) => string;
+  renderDocument: (input: DocumentInput) => PageDocument;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 

@@ -115,7 +115,7 @@ function finish(
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
-  const html = options.renderDocument({
+  const document = options.renderDocument({
     data,
     origin: site.origin,
     assembled,
@@ -123,18 +123,20 @@ function finish(
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
   });
-  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
+  // Counted from the database's present: this machine's clock may be wrong.
+  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
+  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, html: string, tags: readonly string[]): RenderedPage {
+function htmlPage(status: number, html: string, kept: Pick<RenderedPage, 'tags' | 'keepMs'>): RenderedPage {
   const identity = Buffer.from(html);
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: { identity, gzip: gzipSync(identity, { level: 6 }) },
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    tags,
+    ...kept,
     store: true,
   };
 }
