@@ -4,6 +4,7 @@ import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
+import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { chooseLayout, type LayoutSubject } from './layout.ts';
@@ -72,19 +73,26 @@ async function assembleFound(
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   if (!wants.some(isPaged)) page.pageNumber = 1;
   if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
-  const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);
+  const pointed = pointedAt(found, prepared);
+  const { filled, loaded, data } = await load(
+    db,
+    { found, wants, prepared, page, pointed },
+    context,
+    problems,
+  );
   if (page.pageNumber > 1 && wants.every((want, index) => !isPaged(want) || filled[index]?.ids.length === 0))
     return missing();
-  if (page.content && found.kind === 'content') {
-    page.content.bodyImages = Object.fromEntries(loaded.assets);
-    page.content.bodyLinks = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
-  }
+  const images = Object.fromEntries(loaded.assets);
+  const links = Object.fromEntries([...pointed.linkIds].flatMap((id) => linkTo(loaded, id)));
+  if (page.content) Object.assign(page.content, { bodyImages: images, bodyLinks: links });
   const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
     const answers = own.map((_, index) => filled[firstWant + index]);
     return {
       items: answers.map((answer) => cardsOf(answer, loaded)),
       hasMore: answers.map((answer) => answer?.hasMore ?? false),
       data: data.get(block.id) ?? null,
+      images,
+      links,
     };
   };
   const render = () => {
@@ -96,7 +104,7 @@ async function assembleFound(
     status: found.kind === 'notFound' ? 404 : 200,
     page,
     layout,
-    tags: tagsOf(found, wants, loaded, input.data),
+    tags: tagsOf(found, wants, pointed, loaded, input.data),
     render,
   };
 }
@@ -116,12 +124,17 @@ interface Loaded {
   data: Map<string, unknown>;
 }
 
+interface ToLoad {
+  found: Resolution;
+  wants: Want[];
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  page: PageSubject;
+  pointed: PointedAt;
+}
+
 async function load(
   db: Db,
-  found: Resolution,
-  wants: Want[],
-  prepared: ReadonlyMap<string, PreparedBlock>,
-  page: PageSubject,
+  { found, wants, prepared, page, pointed }: ToLoad,
   context: LoadContext,
   problems: BlockProblem[],
 ): Promise<Loaded> {
@@ -133,11 +146,8 @@ async function load(
     excludeIds: own,
   };
   const filled = await fillWants(db, wants, scope);
-  const ids = new Set([
-    ...filled.flatMap((want) => want.ids),
-    ...(found.kind === 'content' ? found.linkIds : []),
-  ]);
-  const loaded = await loadItems(db, [...ids], found.kind === 'content' ? found.assetIds : [], context);
+  const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
+  const loaded = await loadItems(db, [...ids], [...pointed.assetIds], context);
   const data = new Map<string, unknown>();
   for (const ready of prepared.values()) {
     if (!ready.view.load) continue;
@@ -148,6 +158,24 @@ async function load(
     }
   }
   return { filled, loaded, data };
+}
+
+/** Images and items that the item's text and the settings of the blocks point at. */
+interface PointedAt {
+  assetIds: ReadonlySet<number>;
+  linkIds: ReadonlySet<number>;
+}
+
+function pointedAt(found: Resolution, prepared: ReadonlyMap<string, PreparedBlock>): PointedAt {
+  const text = found.kind === 'content' ? found : { assetIds: [], linkIds: [] };
+  const references = [...prepared.values()].flatMap(({ definition, settings }) =>
+    referencesOf(definition.settings, settings),
+  );
+  const idsOf = (entity: string) => references.flatMap(({ to, id }) => (to === entity ? [id] : []));
+  return {
+    assetIds: new Set([...text.assetIds, ...idsOf('asset')]),
+    linkIds: new Set([...text.linkIds, ...idsOf('content')]),
+  };
 }
 
 function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): PageSubject {
@@ -213,14 +241,20 @@ function linkTo(loaded: LoadedItems, id: number): [number, string][] {
 }
 
 /** What must purge the page: the item itself, every item shown, every section whose list stands on it, the site. */
-function tagsOf(found: Resolution, wants: readonly Want[], loaded: LoadedItems, data: SiteData): string[] {
+function tagsOf(
+  found: Resolution,
+  wants: readonly Want[],
+  pointed: PointedAt,
+  loaded: LoadedItems,
+  data: SiteData,
+): string[] {
   const tags = new Set([siteTag(data)]);
-  for (const id of loaded.cards.keys()) tags.add(contentTag(data.organisationId, id));
+  for (const id of [...loaded.cards.keys(), ...pointed.linkIds])
+    tags.add(contentTag(data.organisationId, id));
+  for (const id of pointed.assetIds) tags.add(`a:${id}`);
   if (found.kind === 'content') {
     tags.add(contentTag(data.organisationId, found.content.id));
-    for (const id of found.linkIds) tags.add(contentTag(data.organisationId, id));
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
-    for (const id of found.assetIds) tags.add(`a:${id}`);
     if (found.content.image) tags.add(`a:${found.content.image.assetId}`);
   }
   for (const card of loaded.cards.values()) {
