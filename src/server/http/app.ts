@@ -48,20 +48,23 @@ export interface Parts {
   vite?: ViteDevServer | undefined;
 }
 
-/** Registers every route of the product on `app`. */
+/** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   });
-  looks.set(app, services);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
+  const isWorker = services.config.role === 'worker';
+  const look = isWorker ? null : services;
+  looks.set(app, look);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
   app.setNotFoundHandler((request, reply) =>
-    sendError(pageNotFound(request.raw.url ?? ''), request, reply, services),
+    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
   );
   await app.register(cookie);
   healthRoute(app, services);
+  if (isWorker) return;
   graphqlRoutes(app, services, parts.api);
   previewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
