@@ -30,6 +30,8 @@ export function renderBlockExample(
       items,
       hasMore: example.hasMore ?? items.map(() => false),
       data: example.data ?? null,
+      images: example.images ?? {},
+      links: example.links ?? {},
       page,
     }),
     {

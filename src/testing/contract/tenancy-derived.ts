@@ -65,7 +65,8 @@ export function exampleOf(entity: Entity, own: { site: number }): Record<string,
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
   return Object.entries(entity.fields).flatMap(([key, field]) => {
     if (field.options.writable === 'server') return [];
-    const to = String((field.options as Record<string, unknown>)['to'] ?? '');
+    const { to } = field.options as { to?: string };
+    if (to === undefined) return [];
     const id = to === entity.name ? recordOf(target, entity) : TARGET_OF[to]?.(target);
     if (id === undefined) return [];
     return [{ [key]: field.kind.kind === 'relations' ? [id] : id }];

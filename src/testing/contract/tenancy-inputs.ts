@@ -107,6 +107,7 @@ const WRITTEN: Record<string, Inputs> = {
     { site: target.site },
     { primarySection: target.section },
     { search: 'BCANARY' },
+    { state: 'published' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
   createContent: (target, own) => [
