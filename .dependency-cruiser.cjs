@@ -15,7 +15,8 @@ const BROWSER = [
   '/element\\.ts$',
   '/island\\.tsx$',
   `${ROOT}fields/[^/]+/(?:input|cell|filter)\\.tsx$`,
-  '^src/site/elements/',
+  '^src/site/(?:elements|islands)/',
+  '^src/site/entry-',
   '^src/registry/[^/]+\\.(?:admin|client)\\.ts$',
 ];
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Response } from '@playwright/test';
 import { boundariesCheck } from '../scripts/check/boundaries.ts';
 import { fileNamesCheck } from '../scripts/check/file-names.ts';
 import { typesCheck } from '../scripts/check/types.ts';
@@ -14,6 +14,7 @@ import {
   startApp,
   type RunningApp,
 } from './support/app.ts';
+import { expectAccessible, watchConsole } from './support/fixtures.ts';
 import { copyProject, type CopiedProject } from './support/copied-project.ts';
 
 /** What `npm run generate` writes. */
@@ -25,6 +26,7 @@ test.describe.configure({ mode: 'serial' });
 
 let copy: CopiedProject;
 let app: RunningApp;
+let blockCount = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -63,6 +65,63 @@ test('its block stands in a layout and is rendered on the public page with its s
   await expect(shelf.getByRole('heading', { name: 'From the shelf' })).toBeVisible();
   await expect(shelf.getByRole('article')).toHaveCount(3);
   await expect(shelf.locator('.article-shelf_rows')).toHaveCSS('list-style-type', 'none');
+});
+
+test('its islands are served whole, wake when they come near, and share what the reader does', async ({
+  page,
+}) => {
+  const token = await login(app);
+  expect(await home()).not.toContain('<script type="module"');
+  const news = await call<{ edges: { node: { id: number } }[] }>(app, 'getContentList', { limit: 2 }, token);
+  const chosen = news.edges.map(({ node }) => node.id);
+  for (const title of ['For the train', 'For the weekend'])
+    await addToHome(token, 'reading_list', { title, chosen }, 'last');
+  const served = await home();
+  expect(served.match(/<script type="module"/g)).toHaveLength(1);
+  expect(served.match(/Your reading list<\/h3>/g)).toHaveLength(2);
+  expect(served).not.toContain('"chosen"');
+
+  const problems = watchConsole(page);
+  const programs: Response[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) programs.push(response);
+  });
+  const document = await page.goto(siteOrigin());
+  expect(document?.headers()['content-security-policy']).toContain("script-src 'self';");
+  await page.waitForLoadState('networkidle');
+  expect(programs.map(nameOf)).toEqual(['site']);
+  const lists = page.locator('[data-island="reading-list"]');
+  await lists.first().scrollIntoViewIfNeeded();
+  await expect(lists.first()).toHaveAttribute('data-awake');
+  await lists.last().scrollIntoViewIfNeeded();
+  await expect(lists.last()).toHaveAttribute('data-awake');
+  await lists.first().getByRole('button').first().click();
+  await expect(lists.first().getByRole('status')).toHaveText('1 kept');
+  await expect(lists.last().getByRole('status')).toHaveText('1 kept');
+  await expect(lists.last().getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  const headings = await lists.getByRole('heading').evaluateAll((found) => found.map(({ id }) => id));
+  expect(new Set(headings).size).toBe(2);
+  await expect(lists.first().getByRole('list')).toHaveCSS('display', 'grid');
+  expect(programs.map(nameOf)).toEqual(expect.arrayContaining(['hydrate', 'island']));
+  const sizes = await Promise.all(programs.map(async (program) => program.request().sizes()));
+  expect(sizes.reduce((sum, size) => sum + size.responseBodySize, 0)).toBeLessThanOrEqual(75_000);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('its custom element is defined on the page that has it, without React', async ({ page }) => {
+  const token = await login(app);
+  const layout = (await layouts(token)).find((one) => one.type === 'section' && one.section === null);
+  await addTo(layout, token, { type: 'back_to_top', settings: {}, place: 'last' });
+  const programs: Response[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) programs.push(response);
+  });
+  await page.goto(`${siteOrigin()}/ports`);
+  await expect(page.locator('block-back-to-top')).toHaveAttribute('data-above', '0');
+  expect(programs.map(nameOf)).toEqual(['site', 'element']);
+  await page.goto(`${siteOrigin()}/about`);
+  expect(programs).toHaveLength(2);
 });
 
 test('an item of its content type is made in the admin, published and shown at its address', async ({
@@ -156,7 +215,13 @@ interface LayoutNode {
   id: number;
   version: number;
   type: string;
+  section: unknown;
   grid: { v: 1; rows: { columns: { blocks: unknown[] }[] }[] };
+}
+
+/** What a program's file is called without its hash. */
+function nameOf(program: Response): string | undefined {
+  return /\/([^/]+)-[\w-]{8}\.js$/.exec(program.url())?.[1];
 }
 
 function siteOrigin(): string {
@@ -176,20 +241,35 @@ async function ownSite(token: string): Promise<number | undefined> {
   return user.sites[0]?.id;
 }
 
-/** Puts a block first into the home page's layout. */
-async function addToHome(token: string, type: string, settings: Record<string, unknown>): Promise<void> {
-  const stream = await call<{ edges: { node: LayoutNode & { section: unknown } }[] }>(
-    app,
-    'getLayoutStream',
-    { limit: 100 },
-    token,
-  );
-  const layouts = stream.edges.map(({ node }) => node);
-  const layout = layouts.find((one) => one.type === 'section' && one.section !== null);
-  if (!layout) throw new Error('The demo has no layout of the home section.');
-  const { grid } = await call<LayoutNode>(app, 'getLayout', { id: layout.id }, token);
-  grid.rows[0]?.columns[0]?.blocks.unshift({ id: `x-${type.replaceAll('_', '-')}`, type, v: 1, settings });
-  await call(app, 'updateLayout', { id: layout.id, version: layout.version, changes: { grid } }, token);
+/** Puts a block into the first column of the home page's layout. */
+async function addToHome(
+  token: string,
+  type: string,
+  settings: Record<string, unknown>,
+  place: 'first' | 'last' = 'first',
+): Promise<void> {
+  const layout = (await layouts(token)).find((one) => one.type === 'section' && one.section !== null);
+  await addTo(layout, token, { type, settings, place });
+}
+
+async function layouts(token: string): Promise<LayoutNode[]> {
+  const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', { limit: 100 }, token);
+  return stream.edges.map(({ node }) => node);
+}
+
+async function addTo(
+  found: LayoutNode | undefined,
+  token: string,
+  block: { type: string; settings: Record<string, unknown>; place: 'first' | 'last' },
+): Promise<void> {
+  if (!found) throw new Error('The demo has no such layout.');
+  const { type, settings, place } = block;
+  const { id, version, grid } = await call<LayoutNode>(app, 'getLayout', { id: found.id }, token);
+  const blocks = grid.rows.at(place === 'first' ? 0 : -1)?.columns[0]?.blocks;
+  const added = { id: `added-${blockCount++}`, type, v: 1, settings };
+  if (place === 'first') blocks?.unshift(added);
+  else blocks?.push(added);
+  await call(app, 'updateLayout', { id, version, changes: { grid } }, token);
 }
 
 async function logIn(page: Page): Promise<void> {

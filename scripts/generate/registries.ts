@@ -30,6 +30,20 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
     'src/registry/blocks.ts': listFile('blocks', 'Block', 'define-block', blocks, 'block.ts'),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
+    'src/registry/islands.client.ts': programsFile('islands', {
+      type: "import type { Islands } from '#site/islands/wake.ts';",
+      contract: 'Program of every island by the folder of its block.',
+      entries: blocks
+        .filter((folder) => has(folder, 'island.tsx'))
+        .map((folder) => [folder.name, `${folder.path}/island.tsx`]),
+    }),
+    'src/registry/elements.client.ts': programsFile('elements', {
+      type: "import type { Elements } from '#site/elements/define.ts';",
+      contract: 'Program of every custom element by its tag.',
+      entries: blocks
+        .filter((folder) => has(folder, 'element.ts'))
+        .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
+    }),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
@@ -81,6 +95,11 @@ function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** From a file in src/registry/. */
+function fromRegistry(path: string): string {
+  return path.startsWith('src/') ? `../${path.slice(4)}` : `../../${path}`;
+}
+
 function specifier(path: string): string {
   return path.startsWith('src/') ? `#${path.slice(4)}` : `../../${path}`;
 }
@@ -115,7 +134,8 @@ function listFile(constant: string, type: string, model: string, list: Folder[],
 }
 
 function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) => boolean): string {
-  const imports = ["import type { BlockView } from '#server/pages/index.ts';"];
+  const imports: string[] = [];
+  const islands: string[] = [];
   const entries: string[] = [];
   for (const folder of blocks) {
     const { key, path } = folder;
@@ -131,12 +151,46 @@ function blockViewsFile(blocks: Folder[], has: (folder: Folder, leaf: string) =>
       imports.push(`import { load as ${key}Load } from '${specifier(`${path}/load.ts`)}';`);
       members.push(`load: ${key}Load as unknown as BlockView['load']`);
     }
+    if (has(folder, 'island.tsx')) {
+      islands.push(fromRegistry(`${path}/island.tsx`));
+      members.push(`island: islandOf('${folder.name}', '${fromRegistry(`${path}/island.tsx`)}')`);
+    }
+    if (has(folder, 'element.ts')) members.push('hasElement: true');
     members.push(`examples: ${key}Examples as BlockView['examples']`);
     entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
   }
+  imports.unshift(
+    `import type { BlockView${islands.length > 0 ? ', IslandModule' : ''} } from '#server/pages/index.ts';`,
+  );
   return file(
     imports,
-    `/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`,
+    `${islandsByPath(islands)}/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`,
+  );
+}
+
+/** Through the bundler, not the compiler: an island names what only browsers have, which the server's types lack. */
+function islandsByPath(paths: string[]): string {
+  if (paths.length === 0) return '';
+  const list = paths.map((path) => `  '${path}',`).join('\n');
+  return (
+    `const islands = import.meta.glob<IslandModule>([\n${list}\n], { eager: true });\n\n` +
+    "function islandOf(name: string, path: string): NonNullable<BlockView['island']> {\n" +
+    '  const module = islands[path];\n' +
+    '  if (!module) throw new Error(`${path} was not built.`);\n' +
+    '  return { name, Island: module.Island };\n}\n\n'
+  );
+}
+
+/** What browsers load when a page has need of it. */
+function programsFile(
+  constant: string,
+  list: { type: string; contract: string; entries: [key: string, path: string][] },
+): string {
+  const entries = list.entries.map(([key, path]) => `  '${key}': () => import('${specifier(path)}'),\n`);
+  const name = `${constant.charAt(0).toUpperCase()}${constant.slice(1)}`;
+  return file(
+    [list.type],
+    `/** ${list.contract} */\nexport const ${constant}: ${name} = {\n${entries.join('')}};\n`,
   );
 }
 

@@ -37,6 +37,25 @@ export interface BlockProps<S extends Shape, Data = null> {
   /** Addresses of the items the settings point at, by content id; those readers may not see are missing. */
   links: Readonly<Record<number, string>>;
   page: PageSubject;
+  /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
+  island: RenderedIsland | null;
+}
+
+/** What JSON can say. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What an island is given, on the server and in the browser alike. */
+export type IslandProps = Readonly<Record<string, Json>>;
+
+/** An island as the server rendered it, and all a browser needs to wake it. */
+export interface RenderedIsland {
+  /** The block's folder, under which browsers find its program. */
+  name: string;
+  when: 'idle' | 'visible';
+  /** Of the ids React makes in it: one prefix an island, or two islands of a page share ids. */
+  identifierPrefix: string;
+  props: IslandProps;
+  html: string;
 }
 
 /** What every block can be told (specification, public site, section 2 "Grid structure"). */
@@ -45,7 +64,7 @@ export interface CommonBlockSettings {
   link: string | null;
 }
 
-export interface Block<S extends Shape = Shape> {
+export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> {
   /** As the specification writes it: `content_list`. The folder is the same with hyphens. */
   name: string;
   title: string;
@@ -60,9 +79,20 @@ export interface Block<S extends Shape = Shape> {
   wants?: (settings: ValuesOf<S>, page: PageSubject) => Want[];
   /** True: the block is dropped, then its column, then its row. Default: never empty. */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
-  /** Whether React wakes the block in the browser, and when. Most blocks never need it. */
+  /**
+   * Whether React wakes the block's `island.tsx` in the browser, and when: as soon as the browser is idle, or when the
+   * island comes near the viewport. Most blocks never need it.
+   */
   hydrate: 'none' | 'idle' | 'visible';
+  /** All the island is given: nothing else of the settings reaches the browser. Pure. Set unless `hydrate` is `none`. */
+  islandProps?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => P;
 }
+
+/**
+ * The props of a block's island, as `islandProps` gives them.
+ * @public
+ */
+export type IslandPropsOf<B> = B extends { islandProps?: (...given: never[]) => infer P } ? P : never;
 
 /** One way to use a block, for the contract tests, the gallery and the editor's preview. */
 export interface BlockExample<S extends Shape = Shape> {
@@ -81,6 +111,8 @@ export interface BlockExample<S extends Shape = Shape> {
 }
 
 /** Declares a block. */
-export function defineBlock<const S extends Shape>(block: Block<S>): Block<S> {
+export function defineBlock<const S extends Shape, P extends IslandProps = IslandProps>(
+  block: Block<S, P>,
+): Block<S, P> {
   return block;
 }

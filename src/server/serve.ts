@@ -9,6 +9,7 @@ import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
+import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/assets.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { startDraining } from '#server/http/health.ts';
 import {
@@ -78,6 +79,8 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   try {
     const connectionString = await openDatabase(config, app, undo, options);
     await prepareDatabase(connectionString);
+    const directory = options.directory ?? import.meta.dirname;
+    const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
     const secret = await readSecret(config.dataDir, config.secret);
     const services = await createServices({
       config,
@@ -86,14 +89,14 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       secret,
       registry,
       blocks: blockRegistry,
-      renderDocument,
+      renderDocument: (input) => renderDocument(input, script),
     });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });
     await registerRoutes(app, services, {
       api: buildApi(registry, operations),
       storeImage,
-      adminDirectory: join(options.directory ?? import.meta.dirname, '../admin'),
+      adminDirectory: join(directory, '../admin'),
       vite: options.vite,
     });
     const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);

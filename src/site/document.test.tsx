@@ -42,7 +42,12 @@ function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFail
   return render(page, status, failure).html;
 }
 
-function render(page: Partial<PageSubject>, status = 200, failure?: PageFailure): PageDocument {
+function render(
+  page: Partial<PageSubject>,
+  status = 200,
+  failure?: PageFailure,
+  needsScript = false,
+): PageDocument {
   configurePictures({ sign: () => 'testtesttest' });
   const assembled = {
     kind: 'page',
@@ -50,16 +55,26 @@ function render(page: Partial<PageSubject>, status = 200, failure?: PageFailure)
     page: pageSubject(page),
     layout: null,
   } satisfies DocumentInput['assembled'];
-  return renderDocument({
-    data,
-    origin: 'https://quayside.example',
-    assembled,
-    gridHtml: status === 200 ? '<p>grid</p>' : '',
-    contentTypes: new Map(),
-    css: '',
-    ...(failure && { failure }),
-  });
+  return renderDocument(
+    {
+      data,
+      origin: 'https://quayside.example',
+      assembled,
+      gridHtml: status === 200 ? '<p>grid</p>' : '',
+      contentTypes: new Map(),
+      css: '',
+      needsScript,
+      ...(failure && { failure }),
+    },
+    '/assets/site-12345678.js',
+  );
 }
+
+test('only a page with something to wake names the site’s program, and no script of a page stands in it', () => {
+  const program = '<script type="module" src="/assets/site-12345678.js"></script>';
+  expect(render({}, 200, undefined, true).html).toContain(program);
+  expect(documentOf({})).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
+});
 
 test('a missing page says so in the words of the specification', () => {
   const html = documentOf({ kind: 'notFound', content: null, section: null }, 404);

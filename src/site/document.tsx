@@ -11,8 +11,11 @@ import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { themeCss } from './theme.ts';
 
-/** The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends. */
-export function renderDocument(input: DocumentInput): PageDocument {
+/**
+ * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
+ * `script` is the address of the site's program, named only by pages that need it.
+ */
+export function renderDocument(input: DocumentInput, script: string): PageDocument {
   const { assembled, data } = input;
   const { page, layout } = assembled;
   const { timeZone } = data.site;
@@ -24,9 +27,10 @@ export function renderDocument(input: DocumentInput): PageDocument {
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeCss(data.theme);
+  const program = input.needsScript ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
   const html =
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
-    `<style>${theme.css}${siteCss}${input.css}${printCss}</style></head>` +
+    `<style>${theme.css}${siteCss}${input.css}${printCss}</style>${program}</head>` +
     `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return { html, changesAt };

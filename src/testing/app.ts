@@ -64,7 +64,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: TEST_SECRET,
     registry,
     blocks: blockRegistry,
-    renderDocument,
+    renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
   });
   configurePictures({ sign: services.media.signer.sign });
   const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);

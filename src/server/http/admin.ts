@@ -35,6 +35,7 @@ export async function adminRoutes(
       maxAge: '365d',
       index: false,
       dotfiles: 'ignore',
+      preCompressed: true,
     });
   }
   app.get('/admin/build.json', async (_request, reply) =>

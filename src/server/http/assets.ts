@@ -1,5 +1,6 @@
-/** Files the build made (fonts, styles): their names hold a hash of their content, so they may be kept for good. */
-import { existsSync } from 'node:fs';
+/** Files the build made (fonts, programs of the site): their names hold a hash of their content, so they may be kept for good. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,19 @@ export interface AssetRoutesOptions {
   /** The folder, with a slash at its end; null when nothing was built. Default: the build's own. */
   root?: string | null;
 }
+
+/** Where development has the site's program: its sources, transformed by Vite. */
+export const SCRIPT_SOURCE = '/src/site/entry-dev.ts';
+
+/** Address of the site's program in the build whose server lies in `directory`. Throws when there is none. */
+export function readScriptAddress(directory: string): string {
+  const manifest = JSON.parse(readFileSync(join(directory, 'site-manifest.json'), 'utf8')) as Manifest;
+  const entry = manifest['src/site/entry-client.ts'];
+  if (!entry) throw new Error('The build has no program for the public site; build again.');
+  return `/${entry.file}`;
+}
+
+type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
 /** Serves `/assets/` to every host: a year and immutable for what is there, 404 not to be stored for what is not. */
 export async function assetRoutes(
@@ -20,6 +34,7 @@ export async function assetRoutes(
       serve: false,
       index: false,
       dotfiles: 'deny',
+      preCompressed: true,
       cacheControl: true,
       immutable: true,
       maxAge: '365d',

@@ -36,6 +36,7 @@ export async function errorPage(
       gridHtml: '',
       contentTypes: options.contentTypes,
       css: '',
+      needsScript: false,
       failure,
     });
     return document.html;

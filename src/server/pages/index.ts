@@ -14,6 +14,8 @@ import type { SiteData } from './site-data.ts';
 
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
+/** @public Named by the generated registry where a block has an island. */
+export type { IslandModule } from './render.ts';
 export type { SiteData, Section, SiteTheme } from './site-data.ts';
 
 /** What the site's document is made of. */
@@ -25,6 +27,8 @@ export interface DocumentInput {
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
+  /** A block on the page has an island or a custom element. */
+  needsScript: boolean;
   /** Why there is no page; set when the page's kind is `error`. */
   failure?: PageFailure;
 }

@@ -122,6 +122,7 @@ function finish(
     gridHtml: rendered.html,
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
+    needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
   // Counted from the database's present: this machine's clock may be wrong.
   const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);

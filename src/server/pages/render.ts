@@ -1,7 +1,7 @@
 /** From a layout and filled wishes to HTML: blocks without anything to show go, then their column, then their row. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Block, BlockExample, Want } from '#model/define-block.ts';
+import type { Block, BlockExample, IslandProps, RenderedIsland, Want } from '#model/define-block.ts';
 import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
 import type { ContentCard, ImageSource, PageSubject } from '#model/page.ts';
 import { defaultsOf, inputSchema } from '#model/shape.ts';
@@ -18,10 +18,28 @@ export interface Given {
   links: Readonly<Record<number, string>>;
 }
 
+type ViewProps = Given & {
+  settings: Record<string, unknown>;
+  page: PageSubject;
+  island: RenderedIsland | null;
+};
+
+/**
+ * What an island's module exports; named by the generated registry.
+ * @public
+ */
+export interface IslandModule {
+  Island: React.ComponentType<IslandProps>;
+}
+
 /** What the registry knows of a block beside its definition. */
 export interface BlockView {
-  view: (props: Given & { settings: Record<string, unknown>; page: PageSubject }) => React.ReactNode;
+  view: (props: ViewProps) => React.ReactNode;
   css: string;
+  /** What React wakes in the browser, by the name browsers find it under; for blocks that hydrate. */
+  island?: { name: string; Island: React.ComponentType<IslandProps> };
+  /** The block has a custom element, whose program pages that show the block need. */
+  hasElement?: true;
   load?: (settings: Record<string, unknown>, context: { page: PageSubject }) => Promise<unknown>;
   examples: readonly BlockExample[];
 }
@@ -132,19 +150,31 @@ export function renderGrid(
 }
 
 function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
-  const { definition, view, settings, block } = ready;
-  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
-  const html = renderToString(
-    createElement(view.view as React.ComponentType<Parameters<BlockView['view']>[0]>, {
-      settings,
-      ...given,
-      page,
-    }),
-    {
-      identifierPrefix: `${block.id}-`,
-    },
-  );
+  const { block } = ready;
+  const html = renderView({ ...ready, id: block.id }, given, page);
   return html && `<div class="block" data-block="${block.type}">${html}</div>`;
+}
+
+/** A block to be rendered: `id` is unique on the page. */
+type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & { id: string };
+
+/** The block's own HTML with its island in it; empty when the block has nothing to show. */
+export function renderView(ready: Renderable, given: Given, page: PageSubject): string {
+  const { definition, view, settings, id } = ready;
+  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
+  const View = view.view as React.ComponentType<ViewProps>;
+  const props = { settings, ...given, page, island: renderIsland(ready, given, page) };
+  return renderToString(createElement(View, props), { identifierPrefix: `${id}-` });
+}
+
+/** A root of its own, as it will be in the browser, so that both give the same ids. */
+function renderIsland(ready: Renderable, given: Given, page: PageSubject): RenderedIsland | null {
+  const { definition, view, settings, id } = ready;
+  if (definition.hydrate === 'none' || !view.island) return null;
+  const props = definition.islandProps?.(settings as never, given.items, page, given.data) ?? {};
+  const identifierPrefix = `${id}-island-`;
+  const html = renderToString(createElement(view.island.Island, props), { identifierPrefix });
+  return { name: view.island.name, when: definition.hydrate, identifierPrefix, props, html };
 }
 
 function renderRow(row: GridRow, columns: string[]): string {

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Page } from '@playwright/test';
+import { build, createServer, isRunnableDevEnvironment } from 'vite';
+import { generateScopedName } from '../vite.config.ts';
+import { removeFolder, temporaryFolder } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
+import type * as Gallery from './support/gallery.ts';
+import type { GalleryPage } from './support/gallery.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ORIGIN = 'http://gallery.localhost';
+const SETTINGS = {
+  root: ROOT,
+  configFile: false,
+  logLevel: 'error',
+  css: { modules: { generateScopedName } },
+} as const;
+
+let gallery: typeof Gallery;
+let programs: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  gallery = await loadGallery();
+  programs = await temporaryFolder();
+  await build({
+    ...SETTINGS,
+    // Only React's development build compares attributes.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      outDir: programs,
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      rollupOptions: {
+        input: { site: 'e2e/support/gallery.client.ts' },
+        output: { entryFileNames: 'assets/[name].js' },
+      },
+    },
+  });
+});
+
+test.afterAll(() => programs && removeFolder(programs));
+
+test('the examples of every block are rendered without a problem, accessible, and fit', async ({ page }) => {
+  test.setTimeout(120_000);
+  const pages = gallery.registeredPages();
+  expect(pages.length).toBeGreaterThan(0);
+  for (const one of pages) {
+    await test.step(one.block, async () => {
+      expect(one.problems).toEqual([]);
+      await open(page, one);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+});
+
+test('the examples of every block that hydrates wake as the server rendered them', async ({ page }) => {
+  test.setTimeout(120_000);
+  const pages = [...gallery.registeredPages(), ...gallery.fixturePages('acme-trade')];
+  const shown = pages.filter((one) => one.hydrates);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const one of shown) {
+    await test.step(one.block, async () => {
+      expect(one.problems).toEqual([]);
+      expect(await faultsOfWaking(page, one)).toEqual([]);
+    });
+  }
+});
+
+for (const block of ['two_faces', 'two_labels']) {
+  test(`an island that differs in the browser is found: ${block}`, async ({ page }) => {
+    const faults = await faultsOfWaking(page, planted(block));
+    expect(faults).toContainEqual(expect.stringMatching(/hydrated|hydration/i));
+  });
+}
+
+test('an island that fails is reported and leaves the reader what the server rendered', async ({ page }) => {
+  const errors = watchErrors(page);
+  await open(page, planted('brittle'));
+  await expect.poll(() => errors).toContainEqual(expect.stringContaining('The island cannot live here.'));
+  await expect(page.getByText('Text a reader keeps.')).toBeVisible();
+});
+
+/** The gallery's module, run from its sources as development runs the server. */
+async function loadGallery(): Promise<typeof Gallery> {
+  const vite = await createServer({
+    ...SETTINGS,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { ssr } = vite.environments;
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the gallery here.');
+    return await ssr.runner.import<typeof Gallery>('/e2e/support/gallery.ts');
+  } finally {
+    await vite.close();
+  }
+}
+
+/** Loads the page and scrolls each island into view until it is awake; what the browser complained about. */
+async function faultsOfWaking(page: Page, one: GalleryPage): Promise<string[]> {
+  const errors = watchErrors(page);
+  await open(page, one);
+  const islands = page.locator('[data-island]');
+  expect(await islands.count()).toBeGreaterThan(0);
+  for (const island of await islands.all()) {
+    await island.scrollIntoViewIfNeeded();
+    await expect(island).toHaveAttribute('data-awake');
+  }
+  return errors;
+}
+
+function planted(block: string): GalleryPage {
+  const found = gallery.fixturePages('planted').find((one) => one.block === block);
+  if (!found) throw new Error(`No planted block is called ${block}.`);
+  return found;
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Shows the page at an origin that exists for it alone: programs from the build, pictures and fonts left out. */
+async function open(page: Page, one: GalleryPage): Promise<void> {
+  await page.unrouteAll();
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: one.html });
+    if (!pathname.endsWith('.js')) return route.fulfill({ status: 204 });
+    const body = await readFile(join(programs, 'assets', basename(pathname)), 'utf8');
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(`${ORIGIN}/`);
+}

@@ -1,0 +1,14 @@
+/** Custom elements of blocks: a program is loaded when its element is on the page. */
+
+/** Programs of elements by their tag: `block-` and the name of the block's folder. */
+export type Elements = Readonly<Record<string, () => Promise<{ BlockElement: CustomElementConstructor }>>>;
+
+/** Defines the elements that stand in `root`. One whose program cannot be loaded stays plain HTML. */
+export function defineElements(root: ParentNode, elements: Elements): void {
+  for (const [tag, load] of Object.entries(elements)) {
+    if (!root.querySelector(tag)) continue;
+    void load()
+      .then(({ BlockElement }) => customElements.define(tag, BlockElement))
+      .catch(reportError);
+  }
+}

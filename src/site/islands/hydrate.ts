@@ -1,0 +1,34 @@
+/** The part of the island runtime that needs React; loaded when the first island wakes. */
+import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { IslandProps } from '#model/define-block.ts';
+
+/**
+ * Makes `place` the island's root; it carries `data-awake` from then on. An island that fails is reported and goes back
+ * to what the server rendered, so that a reader keeps the text.
+ */
+export function hydrateIsland(
+  place: HTMLElement,
+  Island: ComponentType<IslandProps>,
+  props: IslandProps,
+): void {
+  const served = place.innerHTML;
+  const onAwake = () => place.setAttribute('data-awake', '');
+  const root = hydrateRoot(place, createElement(Awake, { onAwake }, createElement(Island, props)), {
+    identifierPrefix: place.dataset['prefix'] ?? '',
+    onUncaughtError: (error) => {
+      reportError(error);
+      // React has emptied the place and is still at work in it.
+      setTimeout(() => {
+        root.unmount();
+        place.removeAttribute('data-awake');
+        place.innerHTML = served;
+      });
+    },
+  });
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
+}
