@@ -82,9 +82,9 @@ test('a second visit is a hit, and a browser that has the page gets 304', async 
 });
 
 test('the address of a site leads to the admin, with the site chosen', async () => {
-  const answer = await request(shared, 'quayside.localhost', '/admin/content?status=2');
+  const answer = await request(shared, 'quayside.localhost', '/admin/content?status=draft');
   expect(answer.status).toBe(302);
   expect(answer.headers.location).toBe(
-    `http://localhost:${shared.port}/admin/content?status=2&site=quayside`,
+    `http://localhost:${shared.port}/admin/content?status=draft&site=quayside`,
   );
 });

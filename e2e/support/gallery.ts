@@ -90,6 +90,8 @@ function renderExample(
     items,
     hasMore: example.hasMore ?? items.map(() => false),
     data: example.data ?? null,
+    images: example.images ?? {},
+    links: example.links ?? {},
   };
   const { prepared, problems } = prepareBlocks(grid, page, registry);
   const rendered = renderGrid(grid, prepared, () => given, page);

@@ -1,6 +1,6 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, PageSubject } from './page.ts';
+import type { ContentCard, ImageSource, PageSubject } from './page.ts';
 
 /** A wish for content; the engine answers all wishes of a page in one statement and shows no item twice. */
 export type Want =
@@ -19,6 +19,8 @@ export type Want =
       limit: number;
       /** How many matching items to leave out first. */
       skip?: number;
+      /** The page's number turns this list: a page on which all such lists have ended does not exist. */
+      paged?: boolean;
     }
   /** Exactly these, in this order; shown even when an earlier block showed them. */
   | { kind: 'ids'; ids: readonly number[] };
@@ -30,6 +32,10 @@ export interface BlockProps<S extends Shape, Data = null> {
   /** For each wish: whether there are further items behind these. */
   hasMore: boolean[];
   data: Data;
+  /** Pictures the settings point at, by asset id; those that are gone are missing. */
+  images: Readonly<Record<number, ImageSource>>;
+  /** Addresses of the items the settings point at, by content id; those readers may not see are missing. */
+  links: Readonly<Record<number, string>>;
   page: PageSubject;
   /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
   island: RenderedIsland | null;
@@ -95,6 +101,8 @@ export interface BlockExample<S extends Shape = Shape> {
   items?: ContentCard[][];
   hasMore?: boolean[];
   data?: unknown;
+  images?: Record<number, ImageSource>;
+  links?: Record<number, string>;
   page?: Partial<PageSubject>;
   /** What `isEmpty` must say. Default false. */
   empty?: boolean;

@@ -67,6 +67,12 @@ export function authorProfile(number: number, overrides: Partial<AuthorProfile> 
   };
 }
 
+/** Images and addresses the text of `articleContent` points at: what its blocks are given beside the page. */
+export const articleTargets = {
+  images: { 5: image(5, { caption: 'The old radar.', credit: 'Illustration: Quayside' }) },
+  links: { 10_000_002: '/harbours/article/10000002/example' },
+};
+
 /** An article as it stands on its own page. */
 export function articleContent(overrides: Partial<ContentDetail> = {}): ContentDetail {
   return {
@@ -96,8 +102,6 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     startDate: null,
     endDate: null,
     linked: {},
-    bodyImages: { 5: image(5, { caption: 'The old radar.', credit: 'Illustration: Quayside' }) },
-    bodyLinks: { 10_000_002: '/harbours/article/10000002/example' },
     fields: {},
     ...overrides,
   };

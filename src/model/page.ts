@@ -63,10 +63,6 @@ export interface ContentDetail extends ContentCard {
   endDate: string | null;
   /** Every item this one points at that the reader may see, by id. */
   linked: Record<number, ContentCard>;
-  /** Images of the texts, by asset id. */
-  bodyImages: Record<number, ImageSource>;
-  /** Addresses of the items the texts link to, by content id. */
-  bodyLinks: Record<number, string>;
   /** The type’s own fields. */
   fields: Record<string, unknown>;
 }
@@ -94,6 +90,9 @@ export interface SiteSummary {
   origin: string;
 }
 
+/** Highest page of a list that has an address. */
+export const PAGE_NUMBER_MAX = 500;
+
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */
 export interface PageSubject {
   kind: 'home' | 'section' | 'content' | 'notFound' | 'error';
@@ -107,6 +106,6 @@ export interface PageSubject {
   preview: boolean;
   /** The instant the page is shown for. */
   now: string;
-  /** 1 for the first page of a list. */
+  /** 1 for the first page of a list, and where no list has pages. */
   pageNumber: number;
 }

@@ -18,6 +18,7 @@ import {
   startEmbeddedPostgres,
   type AppLock,
 } from '#server/postgres/index.ts';
+import { startBackgroundWork } from '#server/background.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
 import { readSecret } from '#server/secret.ts';
@@ -99,6 +100,8 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       vite: options.vite,
     });
     const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
+    const background = startBackgroundWork(services);
+    undo.push(background.stop);
     await listen(app, config);
     undo.push(() => drain(app));
     announce(config, services, login);
@@ -162,6 +165,12 @@ function announce(
   { sites }: Services,
   login: { email: string; password: string } | null,
 ): void {
+  if (config.role === 'worker') {
+    process.stdout.write(
+      `Masthead's worker is running; http://${config.host}:${config.port}/Healthz tells how it is.\n`,
+    );
+    return;
+  }
   const lines = [
     `Masthead is running.`,
     `  Admin   ${config.adminOrigin}/admin`,

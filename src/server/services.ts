@@ -16,11 +16,13 @@ import {
   createDiskStore,
   createMediaSigner,
   createRenditions,
+  sweepMedia,
   type MediaSigner,
   type MediaStore,
   type Renditions,
+  type SweepReport,
 } from '#server/media/index.ts';
-import { createPages, type Blocks, type DocumentInput, type Pages } from '#server/pages/index.ts';
+import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
@@ -37,7 +39,13 @@ export interface Services {
   pages: Pages;
   auth: AuthService;
   preview: PreviewSigner;
-  media: { store: MediaStore; signer: MediaSigner; renditions: Renditions };
+  media: {
+    store: MediaStore;
+    signer: MediaSigner;
+    renditions: Renditions;
+    /** Removes what interrupted uploads left behind; null when another process is at it. */
+    sweep: () => Promise<SweepReport | null>;
+  };
   /** Runs a write of one organisation; purges what it touched before it returns. */
   write: <T>(who: Writer, work: (work: Work) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
@@ -57,7 +65,7 @@ export interface ServicesOptions {
   secret: string;
   registry: Registry;
   blocks: Blocks;
-  renderDocument: (input: DocumentInput) => string;
+  renderDocument: PagesOptions['renderDocument'];
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
@@ -80,7 +88,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onDoubt: () => cache.clear(),
     onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
   });
-  const media = createMedia(options);
+  const media = createMedia(options, pool);
   const pages = createPages({
     pool,
     cache,
@@ -111,13 +119,21 @@ export async function createServices(options: ServicesOptions): Promise<Services
   };
 }
 
-function createMedia({ config, log, secret }: ServicesOptions): Services['media'] {
+function createMedia(
+  { config, log, secret, connectionString }: ServicesOptions,
+  pool: pg.Pool,
+): Services['media'] {
   const store = createDiskStore(join(config.dataDir, 'media'));
   const renditions = createRenditions({
     store,
     onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
   });
-  return { store, renditions, signer: createMediaSigner(secret) };
+  return {
+    store,
+    renditions,
+    signer: createMediaSigner(secret),
+    sweep: () => sweepMedia({ pool, connectionString, store }),
+  };
 }
 
 /** Writes with their purges: recorded in the transaction, applied here before the answer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, PageFailure, Section, SiteData } from '#server/pages/index.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
@@ -38,25 +38,33 @@ const data: SiteData = {
   layouts: [],
 };
 
-function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200, needsScript = false): string {
+function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {
+  return render(page, status, failure).html;
+}
+
+function render(
+  page: Partial<PageSubject>,
+  status = 200,
+  failure?: PageFailure,
+  needsScript = false,
+): PageDocument {
   configurePictures({ sign: () => 'testtesttest' });
   const assembled = {
     kind: 'page',
     status,
     page: pageSubject(page),
     layout: null,
-    tags: [],
-    render: () => ({ html: '', used: new Set<string>(), problems: [] }),
   } satisfies DocumentInput['assembled'];
   return renderDocument(
     {
       data,
       origin: 'https://quayside.example',
       assembled,
-      gridHtml: status === 404 ? '' : '<p>grid</p>',
+      gridHtml: status === 200 ? '<p>grid</p>' : '',
       contentTypes: new Map(),
       css: '',
       needsScript,
+      ...(failure && { failure }),
     },
     '/assets/site-12345678.js',
   );
@@ -64,7 +72,7 @@ function documentOf(page: Partial<PageSubject>, status: 200 | 404 = 200, needsSc
 
 test('only a page with something to wake names the site’s program, and no script of a page stands in it', () => {
   const program = '<script type="module" src="/assets/site-12345678.js"></script>';
-  expect(documentOf({}, 200, true)).toContain(program);
+  expect(render({}, 200, undefined, true).html).toContain(program);
   expect(documentOf({})).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
 });
 
@@ -75,11 +83,32 @@ test('a missing page says so in the words of the specification', () => {
   expect(html).toContain('<title>Page Not Found</title>');
 });
 
+test('any other failure shows its status and its message, a way home and the number to quote', () => {
+  const failure = { status: 429, message: 'Too many <attempts>.', requestId: 'r-1' };
+  const html = documentOf({ kind: 'error', content: null, section: null }, 429, failure);
+  expect(html).toContain('<h1>429</h1><p class="error-message">Too many &lt;attempts&gt;.</p>');
+  expect(html).toMatch(/<a [^>]*href="\/">Return to Home<\/a>/);
+  expect(html).toMatch(/request (<!-- -->)?<code>r-1<\/code>/);
+  expect(html).toContain('<title>Error 429</title>');
+  expect(html).not.toMatch(/og:url|rel="canonical"/);
+});
+
 test('the front page has the site’s name as its heading and the day; other pages do not', () => {
   const home = documentOf(homePage());
   expect(home).toMatch(/<h1 class="wordmark">/);
   expect(home).toMatch(/Wednesday,? 18 November 2026/);
   expect(documentOf({})).not.toMatch(/<h1 class="wordmark|class="dateline"/);
+});
+
+test('the front page changes when its day ends on the site, every other page when the year does', () => {
+  const now = '2026-12-31T22:59:00.000Z';
+  expect(render({ ...homePage(), now }).html).toMatch(/Thursday,? 31 December 2026.*© (<!-- -->)?2026/s);
+  expect(render({ ...homePage(), now }).changesAt).toBe('2026-12-31T23:00:00.000Z');
+  expect(render({ ...homePage(), now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe(
+    '2026-11-19T23:00:00.000Z',
+  );
+  expect(render({ now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe('2026-12-31T23:00:00.000Z');
+  expect(render({ now: '2026-12-31T23:00:00.000Z' }).html).toMatch(/© (<!-- -->)?2027/);
 });
 
 test('the section of the page is marked: as the page itself, or as where it belongs', () => {

@@ -1,30 +1,37 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DocumentInput } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
+import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, showsDay } from './header.tsx';
 import { headOf } from './head.ts';
-import { NotFound } from './not-found.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { themeCss } from './theme.ts';
 
-/** The whole HTML document of a page. `script` is the address of the site's program, named only by pages that need it. */
-export function renderDocument(input: DocumentInput, script: string): string {
+/**
+ * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
+ * `script` is the address of the site's program, named only by pages that need it.
+ */
+export function renderDocument(input: DocumentInput, script: string): PageDocument {
   const { assembled, data } = input;
   const { page, layout } = assembled;
+  const { timeZone } = data.site;
   const header = layout?.hideHeader ? '' : renderToString(createElement(Header, { data, page }));
   const footer = layout?.hideFooter
     ? ''
-    : renderToString(createElement(Footer, { data, year: new Date(page.now).getUTCFullYear() }));
-  const main =
-    assembled.status === 404 && !input.gridHtml ? renderToString(createElement(NotFound)) : input.gridHtml;
+    : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
+  const failure = input.failure ?? null;
+  const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
+  const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeCss(data.theme);
   const program = input.needsScript ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
-  return (
+  const html =
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
     `<style>${theme.css}${siteCss}${input.css}${printCss}</style>${program}</head>` +
-    `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`
-  );
+    `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`;
+  const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
+  return { html, changesAt };
 }

@@ -2,6 +2,7 @@
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from './colour.ts';
+import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { pictureSources } from './media.ts';
 import type { ThemeCss } from './theme.ts';
@@ -9,7 +10,7 @@ import type { ThemeCss } from './theme.ts';
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input.assembled;
-  const title = titleOf(page);
+  const title = input.failure ? errorTitle(input.failure) : titleOf(page);
   const description = descriptionOf(page);
   const url = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const image = page.content?.image
@@ -20,7 +21,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    page.kind === 'notFound'
+    isMissing(page)
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
@@ -28,11 +29,18 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     `<link rel="icon" href="${escapeHtml(initialIcon(input.data))}">`,
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
-    ...socialTags({ title: page.content?.name ?? title, description, url, image, page }),
+    ...(isMissing(page)
+      ? []
+      : socialTags({ title: page.content?.name ?? title, description, url, image, page })),
     structuredData(input, url),
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** There is nothing at this address to index or to share. */
+function isMissing({ kind }: PageSubject): boolean {
+  return kind === 'notFound' || kind === 'error';
 }
 
 /** The site's initial on its primary colour, as an address that needs no request. */
@@ -46,7 +54,7 @@ function initialIcon({ site, theme }: DocumentInput['data']): string {
 
 function titleOf(page: PageSubject): string {
   const { site } = page;
-  if (page.kind === 'notFound') return 'Page Not Found';
+  if (page.kind === 'notFound') return NOT_FOUND_TITLE;
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
   return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;

@@ -16,13 +16,20 @@ export function Header({ data, page }: { data: SiteData; page: PageSubject }) {
         </Name>
         <div className="masthead-lines">
           {data.site.tagline && <p className="tagline">{data.site.tagline}</p>}
-          {isHome && <p className="dateline">{dayOf(page.now, data.site.timeZone, data.site.language)}</p>}
+          {showsDay(page) && (
+            <p className="dateline">{dayOf(page.now, data.site.timeZone, data.site.language)}</p>
+          )}
         </div>
         {tree.length > 0 && <SectionMenu tree={tree} page={page} />}
       </div>
       {tree.length > 0 && <SectionBar tree={tree} page={page} />}
     </header>
   );
+}
+
+/** The header names the day on the front page. */
+export function showsDay(page: Pick<PageSubject, 'kind'>): boolean {
+  return page.kind === 'home';
 }
 
 /** A long name is set smaller, so that it stays on one line where there is room for it. */

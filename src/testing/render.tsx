@@ -23,6 +23,8 @@ export function renderBlockExample(
     items,
     hasMore: example.hasMore ?? items.map(() => false),
     data: example.data ?? null,
+    images: example.images ?? {},
+    links: example.links ?? {},
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
   return (

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { richTextSchema, type RichText } from '#model/rich-text.ts';
-import { articleContent, everyNode } from '#model/example-cards.ts';
+import { articleContent, articleTargets, everyNode } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentBody } from './block.ts';
 import { View } from './view.tsx';
 
 const render = (body: RichText | null) =>
-  renderBlockExample(contentBody, View, { settings: {}, page: { content: articleContent({ body }) } });
+  renderBlockExample(contentBody, View, {
+    settings: {},
+    page: { content: articleContent({ body }) },
+    ...articleTargets,
+  });
 
 describe('the text of an item', () => {
   const html = render(everyNode()) ?? '';

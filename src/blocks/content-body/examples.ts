@@ -1,8 +1,13 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, everyNode, homePage } from '#model/example-cards.ts';
+import { articleContent, articleTargets, everyNode, homePage } from '#model/example-cards.ts';
 
 export const examples: readonly BlockExample[] = [
-  { name: 'every kind of node', settings: {}, page: { content: articleContent({ body: everyNode() }) } },
+  {
+    name: 'every kind of node',
+    settings: {},
+    page: { content: articleContent({ body: everyNode() }) },
+    ...articleTargets,
+  },
   { name: 'with a title', settings: { title: 'The report' }, page: { content: articleContent() } },
   {
     name: 'empty text',

@@ -4,13 +4,13 @@ import { RichText } from '#site/ui/rich-text.tsx';
 import type { contentBody } from './block.ts';
 import styles from './style.module.css';
 
-export function View({ settings, page }: BlockProps<(typeof contentBody)['settings']>) {
+export function View({ settings, page, images, links }: BlockProps<(typeof contentBody)['settings']>) {
   const content = page.content;
   if (!content?.body) return null;
   return (
     <div className={styles['body']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <RichText text={content.body} images={content.bodyImages} links={content.bodyLinks} anchors />
+      <RichText text={content.body} images={images} links={links} anchors />
     </div>
   );
 }

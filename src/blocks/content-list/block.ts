@@ -94,6 +94,7 @@ export const contentList = defineBlock({
         requirePrimaryImage: settings.requireImage ?? false,
         limit: count,
         skip: (settings.skip ?? 0) + (settings.paging ? (page.pageNumber - 1) * count : 0),
+        paged: settings.paging ?? false,
         ...(settings.source === 'author' && page.content && { authorId: page.content.id }),
       },
     ];

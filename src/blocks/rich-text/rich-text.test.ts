@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyNode } from '#model/example-cards.ts';
+import { everyNode, image } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { richText } from './block.ts';
 import { View } from './view.tsx';
@@ -15,4 +15,15 @@ test('its headings carry no ids: the block may stand on a page twice', () => {
 
 test('without words the block is empty', () => {
   expect(renderBlockExample(richText, View, { settings: {} })).toBeNull();
+});
+
+test('it shows the pictures and links the items its own text points at', () => {
+  const html =
+    renderBlockExample(richText, View, {
+      settings: { text: everyNode() },
+      images: { 5: image(5) },
+      links: { 10_000_002: '/harbours/article/10000002/example' },
+    }) ?? '';
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toContain('href="/harbours/article/10000002/example"');
 });

@@ -177,3 +177,20 @@ test('a render older than the purges that are remembered counts as purged', asyn
   await early;
   expect(cache.get('a')).toBeUndefined();
 });
+
+test('a page whose day ends is there until then, by a clock nobody sets, and what has no end stays', async () => {
+  let now = 5_000;
+  const cache = createPageCache({ clock: { now: () => now } });
+  await cache.render('front', async () => page('front', ['s:1'], { keepMs: 1_000 }));
+  await cache.render('other', async () => page('other'));
+  await cache.render('ended', async () => page('ended', ['s:1'], { keepMs: 0 }));
+  expect(cache.get('ended')).toBeUndefined();
+  now = 6_000;
+  expect(textOf(cache.get('front'))).toBe('front');
+  now = 6_001;
+  expect(cache.get('front')).toBeUndefined();
+  expect(textOf(await cache.render('front', async () => page('tomorrow')))).toBe('tomorrow');
+  now = 6_000_000;
+  expect(textOf(cache.get('front'))).toBe('tomorrow');
+  expect(textOf(cache.get('other'))).toBe('other');
+});

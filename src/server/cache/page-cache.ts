@@ -17,6 +17,8 @@ export interface CachedPage {
 /** A page just made, and whether it may be kept. */
 export interface RenderedPage extends CachedPage {
   store: boolean;
+  /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
+  keepMs?: number;
 }
 
 export interface PageCache {
@@ -40,8 +42,18 @@ export const ANY_PURGE = '*';
 
 const PURGES_REMEMBERED = 20_000;
 
+export interface PageCacheOptions {
+  /** Default 64 MiB. */
+  bytesMax?: number;
+  /** Milliseconds that only grow, whatever is done to the machine's clock. */
+  clock?: { now: () => number };
+}
+
 /** Makes an empty cache bounded at `bytesMax`. */
-export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: number } = {}): PageCache {
+export function createPageCache({
+  bytesMax = 64 * 1024 * 1024,
+  clock = performance,
+}: PageCacheOptions = {}): PageCache {
   const keysByTag = new Map<string, Set<string>>();
   const purgedAt = new Map<string, number>();
   const running = new Map<string, { began: number; result: Promise<RenderedPage> }>();
@@ -51,6 +63,8 @@ export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: nu
 
   const pages = new LRUCache<string, CachedPage>({
     maxSize: bytesMax,
+    perf: clock,
+    ttlResolution: 0,
     sizeCalculation: (page) =>
       page.body.identity.length + (page.body.gzip?.length ?? 0) + 1_000 + page.tags.length * 40,
     dispose: (page, key) => {
@@ -65,8 +79,10 @@ export function createPageCache({ bytesMax = 64 * 1024 * 1024 }: { bytesMax?: nu
   const purgedSince = (tags: readonly string[], since: number) =>
     since < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > since);
 
-  const store = (key: string, page: CachedPage) => {
-    pages.set(key, page);
+  const store = (key: string, page: RenderedPage) => {
+    // A time of zero would mean for ever.
+    if (page.keepMs !== undefined && page.keepMs <= 0) return;
+    pages.set(key, page, { ttl: page.keepMs ?? 0 });
     if (!pages.has(key)) return;
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set();

@@ -5,6 +5,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
 import type { Actor } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
+import { databaseTrouble } from '#server/db/index.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { bearerOf, refuseForeignOrigin } from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/request-info.ts';
@@ -130,14 +131,18 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
   }
   const requestId = crypto.randomUUID();
   report(cause, requestId);
-  return new GraphQLError(
-    'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.',
-    {
-      path: path ?? null,
-      extensions: { code: 'INTERNAL', requestId, http: { status: 500 } },
-    },
-  );
+  const trouble = databaseTrouble(cause);
+  const http = trouble
+    ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
+    : { status: 500 };
+  return new GraphQLError(trouble?.message ?? UNKNOWN_ERROR, {
+    path: path ?? null,
+    extensions: { code: 'INTERNAL', requestId, http },
+  });
 }
+
+const UNKNOWN_ERROR =
+  'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.';
 
 function statusOf(error: AppError): number {
   return STATUS_OF[error.code];
@@ -147,10 +152,11 @@ function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyRep
   const shown = presentError(error, (cause, requestId) =>
     request.log.error({ err: cause, requestId }, 'An operation failed.'),
   );
-  const { http, ...extensions } = shown.extensions as { http?: { status: number } } & Record<string, unknown>;
-  if (typeof extensions['retryAfterSeconds'] === 'number')
-    reply.header('retry-after', extensions['retryAfterSeconds']);
+  const { http, ...extensions } = shown.extensions as {
+    http?: { status: number; headers?: Record<string, string> };
+  } & Record<string, unknown>;
   return reply
+    .headers(http?.headers ?? {})
     .code(http?.status ?? 500)
     .type('application/json; charset=utf-8')
     .send({ data: null, errors: [{ message: shown.message, extensions }] });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import cookie from '@fastify/cookie';
+import { AppError } from '#model/errors.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes, type StoreImage } from '#server/media/index.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
@@ -14,7 +15,7 @@ import { healthRoute } from './health.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
-import { sendError } from './errors.ts';
+import { sendError, type ErrorLook } from './errors.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -30,11 +31,13 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      void reply.headers({ ...COMMON_HEADERS, ...PUBLIC_HTML_HEADERS });
-      void sendError(error, request, reply);
+      void sendError(error, request, reply, looks.get(request.server) ?? null);
     },
   });
 }
+
+/** What the framework refuses before any route: it is told how to answer when the app is made, before the services are. */
+const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
 /** What the routes serve beside the services: made by the entry, because it knows the nouns. */
 export interface Parts {
@@ -45,16 +48,23 @@ export interface Parts {
   vite?: ViteDevServer | undefined;
 }
 
-/** Registers every route of the product on `app`. */
+/** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const isWorker = services.config.role === 'worker';
+  const look = isWorker ? null : services;
+  looks.set(app, look);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
+  );
   await app.register(cookie);
   healthRoute(app, services);
+  if (isWorker) return;
   graphqlRoutes(app, services, parts.api);
   previewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
@@ -78,6 +88,11 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
       return sendPage(request, reply, site, { pages: services.pages, timing: services.config.timing });
     },
   });
+}
+
+/** The specification's words for an address no route has; the path alone, since queries may hold secrets. */
+function pageNotFound(url: string): AppError {
+  return new AppError('NOT_FOUND', `Page not found: ${url.split('?', 1)[0]?.slice(0, 500)}`);
 }
 
 function isBaseDomain(host: string | undefined, services: Services): boolean {

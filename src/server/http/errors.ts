@@ -1,38 +1,77 @@
-/** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. */
+/** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. Never cached. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
 import { escapeHtml } from '#model/html.ts';
+import { databaseTrouble } from '#server/db/index.ts';
+import type { PageFailure, Pages } from '#server/pages/index.ts';
+import type { SiteDirectory } from '#server/sites/index.ts';
+import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 
-/** Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. */
+/** What the site's own look is drawn with; null before the routes are registered. */
+export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
+
+/**
+ * Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. A browser
+ * gets a page: the site's own where the site and its data can be had, else one that needs nothing.
+ */
 export async function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  look: ErrorLook,
 ): Promise<FastifyReply> {
-  const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
-  const message =
-    status >= 500 ? 'Something went wrong on our side. Please try again.' : (error as Error).message;
-  reply.code(status).header('cache-control', 'no-store');
-  if (error instanceof AppError && typeof error.extensions['retryAfterSeconds'] === 'number') {
-    reply.header('retry-after', error.extensions['retryAfterSeconds']);
+  const { retryAfterSeconds, ...told } = describe(error);
+  const failure: PageFailure = { ...told, requestId: request.id };
+  if (failure.status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
+  reply.code(failure.status).headers({
+    ...COMMON_HEADERS,
+    'cache-control': 'private, no-store',
+    'x-request-id': request.id,
+  });
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
+  if (!String(request.headers.accept ?? '').includes('text/html'))
+    return reply.send({ error: failure.message, requestId: failure.requestId });
+  const site = look?.sites.byHost(request.headers.host);
+  const html = (site && (await look?.pages.failure(site, failure))) ?? plainPage(failure);
+  return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
+}
+
+interface Description {
+  status: number;
+  message: string;
+  retryAfterSeconds: number | null;
+}
+
+function describe(error: unknown): Description {
+  if (error instanceof AppError) {
+    const wait = error.extensions['retryAfterSeconds'];
+    return {
+      status: STATUS_OF[error.code],
+      message: error.message,
+      retryAfterSeconds: typeof wait === 'number' ? wait : null,
+    };
   }
-  if (String(request.headers.accept ?? '').includes('text/html'))
-    return reply.type('text/html; charset=utf-8').send(errorPage(status, message));
-  return reply.send({ error: message, requestId: request.id });
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof AppError) return STATUS_OF[error.code];
+  const trouble = databaseTrouble(error);
+  if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
   const status = (error as { statusCode?: unknown }).statusCode;
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+  // What the framework refuses, it says in words meant for whoever sent it.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { status, message: (error as Error).message, retryAfterSeconds: null };
+  return {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+    retryAfterSeconds: null,
+  };
 }
 
-function errorPage(status: number, message: string): string {
-  const text = escapeHtml(message);
+/** Everything in one file: it must show when nothing else can be had. */
+function plainPage({ status, message, requestId }: PageFailure): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<title>${status}</title><style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}</style></head>` +
-    `<body><h1>${status}</h1><p>${text}</p><p><a href="/">Return to Home</a></p></body></html>`
+    `<meta name="robots" content="noindex"><title>Error ${status}</title>` +
+    `<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}` +
+    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}a{color:inherit;font-weight:600}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
+    `<body><main><h1>${status}</h1><p>${escapeHtml(message)}</p><p><a href="/">Return to Home</a></p>` +
+    `<p><small>If you write to us about this, quote request <code>${escapeHtml(requestId)}</code></small></p></main></body></html>`
   );
 }

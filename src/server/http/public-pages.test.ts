@@ -125,6 +125,44 @@ describe('a page that is not there', () => {
   });
 });
 
+describe('a list ends', () => {
+  test('beyond its last page there is nothing, while an empty section has its first page', async () => {
+    const first = await get('/news?page=1');
+    expect([first.statusCode, first.headers['x-cache']]).toEqual([200, 'miss']);
+    for (const url of ['/news?page=2', '/?page=7', '/news?page=500', '/news?page=501', '/news?page=99999']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.body).toContain('404 - Page Not Found');
+    }
+    expect((await get('/news/ports')).statusCode).toBe(200);
+    expect((await get('/news/ports?page=2')).statusCode).toBe(404);
+  });
+
+  test('its last page is there, has its own address and leads no further', async () => {
+    for (let index = 0; index < 6; index += 1) await makeContent(services, a1, { published: true });
+    const last = await get('/news?page=2');
+    expect(last.statusCode).toBe(200);
+    expect(last.body).toMatch(/<link rel="canonical" href="[^"]+\/news\?page=2">/);
+    expect(last.body).not.toContain('rel="next"');
+    expect((await get('/news?page=3')).statusCode).toBe(404);
+  });
+
+  test.each(['/about?page=2', '/about?page=99999'])(
+    '%s, a page without pages, is the page itself',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toMatch(/<link rel="canonical" href="[^"?]+\/about">/);
+    },
+  );
+
+  test.each(['0', '-1', '1.5', 'two', ''])('page=%s is the first page', async (value) => {
+    const answer = await get(`/news?page=${value}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toMatch(/<link rel="canonical" href="[^"?]+\/news">/);
+  });
+});
+
 describe('a page is made once', () => {
   test('the second reader gets the stored page, and parameters no page reads do not make another', async () => {
     services.cache.clear();
@@ -144,6 +182,17 @@ describe('a page is made once', () => {
       const timing = String((await get(url)).headers['server-timing']);
       expect(Number(/desc="(\d+)"/.exec(timing)?.[1])).toBeLessThanOrEqual(6);
     }
+  });
+
+  test('the front page is made again when the day it shows has ended, what shows none is not', async () => {
+    services.cache.clear();
+    for (const url of ['/', '/moved']) await get(url);
+    const kept = async () => [(await get('/')).headers['x-cache'], (await get('/moved')).headers['x-cache']];
+    expect(await kept()).toEqual(['hit', 'hit']);
+    const real = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 86_400_000);
+    expect(await kept()).toEqual(['miss', 'hit']);
+    clock.mockRestore();
   });
 
   test('sites on one process never share a page', async () => {

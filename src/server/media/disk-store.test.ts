@@ -113,7 +113,7 @@ describe('the disk store', () => {
       asked.push(...fileKeys);
       return new Set([two]);
     }, hour);
-    expect(report).toEqual({ originals: 1, renditionFolders: 1, unfinished: 0 });
+    expect(report).toEqual({ originals: 1, renditionFolders: 1, unfinished: 0, refused: false });
     expect(asked.toSorted()).toEqual([two, one].toSorted());
     expect((await files()).toSorted()).toEqual([basename(renditionOf(two)), two, young].toSorted());
   });
@@ -139,9 +139,22 @@ describe('the disk store', () => {
     expect(await files()).toEqual([one]);
   });
 
+  it('keeps its files when most of them are in no record: the database is not theirs', async () => {
+    const keys = Array.from({ length: 22 }, (_, index) =>
+      fileKeyOf(7, index.toString(16).padStart(2, '0').padEnd(64, 'a')),
+    );
+    for (const key of [...keys, one]) await store.put(key, text(key));
+    await makeOld([...keys, one]);
+    const stranger = await store.sweepOrphans(async () => new Set(), hour);
+    expect(stranger).toEqual({ originals: 0, renditionFolders: 0, unfinished: 0, refused: true });
+    expect(await files()).toHaveLength(23);
+    const known = async (fileKeys: readonly string[]) => new Set(fileKeys.filter((key) => key !== one));
+    expect(await store.sweepOrphans(known, hour)).toMatchObject({ originals: 1, refused: false });
+  });
+
   it('sweeps an empty or missing store', async () => {
     const missing = createDiskStore(join(directory, 'missing'));
-    const nothing = { originals: 0, renditionFolders: 0, unfinished: 0 };
+    const nothing = { originals: 0, renditionFolders: 0, unfinished: 0, refused: false };
     expect(await missing.sweepOrphans(async () => new Set(), 0)).toEqual(nothing);
   });
 });

@@ -6,24 +6,42 @@ import type { FindKnownFiles, SweepReport } from '#server/media/store.ts';
 
 export type DiskSweep = { folders: DiskFolders; findKnown: FindKnownFiles; olderThanMs: number };
 
+/** This many unknown files are taken for leftovers of uploads, however few are known. */
+const UNKNOWN_TRUSTED = 20;
+
 /** `MediaStore.sweepOrphans` on disk, one folder of originals at a time. */
 export async function sweepDisk({ folders, findKnown, olderThanMs }: DiskSweep): Promise<SweepReport> {
   const oldest = Date.now() - olderThanMs;
-  const report: SweepReport = { originals: 0, renditionFolders: 0, unfinished: 0 };
+  const report: SweepReport = { originals: 0, renditionFolders: 0, unfinished: 0, refused: false };
+  const { unknown, knownCount } = await findUnknown(folders, findKnown, oldest);
+  report.refused = unknown.length > UNKNOWN_TRUSTED && unknown.length > knownCount;
+  for (const path of report.refused ? [] : unknown) {
+    if (!(await removeIfStillOld(folders, path, oldest))) continue;
+    await removeFolder(folders, renditionFolder(folders, basename(path)));
+    report.originals += 1;
+  }
+  report.renditionFolders = await sweepRenditions(folders, oldest);
+  report.unfinished = await sweepUnfinished(folders, oldest);
+  return report;
+}
+
+/** Paths of old originals that no record names, and how many others there are. */
+async function findUnknown(
+  folders: DiskFolders,
+  findKnown: FindKnownFiles,
+  oldest: number,
+): Promise<{ unknown: string[]; knownCount: number }> {
+  const unknown: string[] = [];
+  let knownCount = 0;
   for (const shard of await shards(folders.originals)) {
     const old = await olderThan(shard, oldest);
     const fileKeys = old.map((path) => basename(path)).filter(isFileKey);
     if (fileKeys.length === 0) continue;
     const known = await findKnown(fileKeys);
-    for (const fileKey of fileKeys) {
-      if (known.has(fileKey) || !(await removeIfStillOld(folders, join(shard, fileKey), oldest))) continue;
-      await removeFolder(folders, renditionFolder(folders, fileKey));
-      report.originals += 1;
-    }
+    knownCount += known.size;
+    unknown.push(...fileKeys.filter((key) => !known.has(key)).map((key) => join(shard, key)));
   }
-  report.renditionFolders = await sweepRenditions(folders, oldest);
-  report.unfinished = await sweepUnfinished(folders, oldest);
-  return report;
+  return { unknown, knownCount };
 }
 
 /**

@@ -6,5 +6,6 @@ export { receiveUpload, registerUploads } from '#server/media/receive-upload.ts'
 export { createRenditions, type Renditions } from '#server/media/renditions.ts';
 export { mediaRoutes } from '#server/media/routes.ts';
 export { createMediaSigner, type MediaSigner } from '#server/media/sign.ts';
-export type { MediaStore } from '#server/media/store.ts';
+export type { MediaStore, SweepReport } from '#server/media/store.ts';
+export { sweepMedia } from '#server/media/sweep.ts';
 export type { StoreImage } from '#server/media/store-image.ts';

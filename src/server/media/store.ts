@@ -7,8 +7,16 @@ export type StoredFile = { sizeBytes: number; open: () => Readable };
 /** Which of the given file keys a record still refers to. */
 export type FindKnownFiles = (fileKeys: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What a sweep removed, in files. */
-export type SweepReport = { originals: number; renditionFolders: number; unfinished: number };
+/**
+ * What a sweep removed, in files. `refused`: most originals are in no record, so this is another database's store, and
+ * none of them was removed.
+ */
+export type SweepReport = {
+  originals: number;
+  renditionFolders: number;
+  unfinished: number;
+  refused: boolean;
+};
 
 /**
  * Where media files live. A key is `<fileKey>` for an original or `<fileKey>/<cut>/<width>.<format>` for a rendition
@@ -29,7 +37,7 @@ export interface MediaStore {
   /**
    * Removes what no record refers to, left behind when an upload was interrupted between file and record: originals
    * unknown to `findKnown`, renditions without an original, and unfinished files. Spares what was stored less than
-   * `olderThanMs` ago, whose record may still be on its way.
+   * `olderThanMs` ago, whose record may still be on its way, and all originals when most of them are unknown.
    */
   sweepOrphans(findKnown: FindKnownFiles, olderThanMs: number): Promise<SweepReport>;
 }

@@ -2,8 +2,9 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
-import type { ContentCard, PageSubject, SiteSummary } from '#model/page.ts';
+import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
+import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { chooseLayout, type LayoutSubject } from './layout.ts';
@@ -55,24 +56,44 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
   const found = await resolvePath(db, input.path, context);
   if (found.kind === 'redirect')
     return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
+  return assembleFound(db, found, input, context);
+}
+
+/** The page of what was found. Beyond the last page of its lists there is none: a first page always is. */
+async function assembleFound(
+  db: Db,
+  found: Exclude<Resolution, { kind: 'redirect' }>,
+  input: AssembleInput,
+  context: LoadContext,
+): Promise<Assembled> {
+  const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
   const layout = chooseLayout(input.data, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
-  const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);
-  if (page.content && found.kind === 'content') {
-    page.content.linked = Object.fromEntries(found.linkIds.flatMap((id) => linkTo(loaded, id)));
-    page.content.bodyImages = Object.fromEntries(loaded.assets);
-    page.content.bodyLinks = Object.fromEntries(
-      Object.entries(page.content.linked).map(([id, card]) => [id, card.path]),
-    );
-  }
+  if (!wants.some(isPaged)) page.pageNumber = 1;
+  if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
+  const pointed = pointedAt(found, prepared);
+  const { filled, loaded, data } = await load(
+    db,
+    { found, wants, prepared, page, pointed },
+    context,
+    problems,
+  );
+  if (page.pageNumber > 1 && wants.every((want, index) => !isPaged(want) || filled[index]?.ids.length === 0))
+    return missing();
+  const images = Object.fromEntries(loaded.assets);
+  const linked = Object.fromEntries([...pointed.linkIds].flatMap((id) => linkTo(loaded, id)));
+  const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
+  if (page.content) Object.assign(page.content, { linked });
   const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
     const answers = own.map((_, index) => filled[firstWant + index]);
     return {
       items: answers.map((answer) => cardsOf(answer, loaded)),
       hasMore: answers.map((answer) => answer?.hasMore ?? false),
       data: data.get(block.id) ?? null,
+      images,
+      links,
     };
   };
   const render = () => {
@@ -84,7 +105,7 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     status: found.kind === 'notFound' ? 404 : 200,
     page,
     layout,
-    tags: tagsOf(found, wants, loaded, input.data),
+    tags: tagsOf(found, wants, pointed, loaded, input.data),
     render,
   };
 }
@@ -94,18 +115,27 @@ export function siteTag(data: { site: { id: number } }): string {
   return `site:${data.site.id}`;
 }
 
+function isPaged(want: Want): boolean {
+  return want.kind === 'stream' && want.paged === true;
+}
+
 interface Loaded {
   filled: FilledWant[];
   loaded: LoadedItems;
   data: Map<string, unknown>;
 }
 
+interface ToLoad {
+  found: Resolution;
+  wants: Want[];
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  page: PageSubject;
+  pointed: PointedAt;
+}
+
 async function load(
   db: Db,
-  found: Resolution,
-  wants: Want[],
-  prepared: ReadonlyMap<string, PreparedBlock>,
-  page: PageSubject,
+  { found, wants, prepared, page, pointed }: ToLoad,
   context: LoadContext,
   problems: BlockProblem[],
 ): Promise<Loaded> {
@@ -117,11 +147,8 @@ async function load(
     excludeIds: own,
   };
   const filled = await fillWants(db, wants, scope);
-  const ids = new Set([
-    ...filled.flatMap((want) => want.ids),
-    ...(found.kind === 'content' ? found.linkIds : []),
-  ]);
-  const loaded = await loadItems(db, [...ids], found.kind === 'content' ? found.assetIds : [], context);
+  const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
+  const loaded = await loadItems(db, [...ids], [...pointed.assetIds], context);
   const data = new Map<string, unknown>();
   for (const ready of prepared.values()) {
     if (!ready.view.load) continue;
@@ -132,6 +159,24 @@ async function load(
     }
   }
   return { filled, loaded, data };
+}
+
+/** Images and items that the item's text and the settings of the blocks point at. */
+interface PointedAt {
+  assetIds: ReadonlySet<number>;
+  linkIds: ReadonlySet<number>;
+}
+
+function pointedAt(found: Resolution, prepared: ReadonlyMap<string, PreparedBlock>): PointedAt {
+  const text = found.kind === 'content' ? found : { assetIds: [], linkIds: [] };
+  const references = [...prepared.values()].flatMap(({ definition, settings }) =>
+    referencesOf(definition.settings, settings),
+  );
+  const idsOf = (entity: string) => references.flatMap(({ to, id }) => (to === entity ? [id] : []));
+  return {
+    assetIds: new Set([...text.assetIds, ...idsOf('asset')]),
+    linkIds: new Set([...text.linkIds, ...idsOf('content')]),
+  };
 }
 
 function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): PageSubject {
@@ -197,14 +242,20 @@ function linkTo(loaded: LoadedItems, id: number): [number, ContentCard][] {
 }
 
 /** What must purge the page: the item itself, every item shown, every section whose list stands on it, the site. */
-function tagsOf(found: Resolution, wants: readonly Want[], loaded: LoadedItems, data: SiteData): string[] {
+function tagsOf(
+  found: Resolution,
+  wants: readonly Want[],
+  pointed: PointedAt,
+  loaded: LoadedItems,
+  data: SiteData,
+): string[] {
   const tags = new Set([siteTag(data)]);
-  for (const id of loaded.cards.keys()) tags.add(contentTag(data.organisationId, id));
+  for (const id of [...loaded.cards.keys(), ...pointed.linkIds])
+    tags.add(contentTag(data.organisationId, id));
+  for (const id of pointed.assetIds) tags.add(`a:${id}`);
   if (found.kind === 'content') {
     tags.add(contentTag(data.organisationId, found.content.id));
-    for (const id of found.linkIds) tags.add(contentTag(data.organisationId, id));
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
-    for (const id of found.assetIds) tags.add(`a:${id}`);
     for (const image of [found.content.image, ...found.content.images])
       if (image) tags.add(`a:${image.assetId}`);
   }

@@ -119,8 +119,6 @@ function textsOf(
     startDate: row.start_date,
     endDate: row.end_date,
     linked: {},
-    bodyImages: {},
-    bodyLinks: {},
   };
 }
 

@@ -5,11 +5,14 @@ import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
+import { errorPage, type PageFailure } from './error-page.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
+import { createSiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 
+export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
@@ -19,13 +22,22 @@ export type { SiteData, Section, SiteTheme } from './site-data.ts';
 export interface DocumentInput {
   data: SiteData;
   origin: string;
-  assembled: Extract<Assembled, { kind: 'page' }>;
+  assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render'> & { status: number };
   gridHtml: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
   /** A block on the page has an island or a custom element. */
   needsScript: boolean;
+  /** Why there is no page; set when the page's kind is `error`. */
+  failure?: PageFailure;
+}
+
+/** A finished document. */
+export interface PageDocument {
+  html: string;
+  /** The instant (ISO) at which what it says of the present stops being true. */
+  changesAt: string;
 }
 
 export interface PagesOptions {
@@ -34,7 +46,7 @@ export interface PagesOptions {
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
-  renderDocument: (input: DocumentInput) => string;
+  renderDocument: (input: DocumentInput) => PageDocument;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 
@@ -58,6 +70,8 @@ export interface Pages {
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
   /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
   preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
+  /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
+  failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
@@ -66,7 +80,8 @@ const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search:
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
   const { cache } = options;
-  const makePage = createPageMaker(options);
+  const siteData = createSiteDataCache(options);
+  const makePage = createPageMaker(options, siteData);
 
   /** One 404 a site, whatever was asked for. */
   const notFound = async (site: SiteRef): Promise<CachedPage> => {
@@ -92,6 +107,7 @@ export function createPages(options: PagesOptions): Pages {
       return answerOf(page, 'miss', timing, request.search);
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
+    failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
   };
 }
 

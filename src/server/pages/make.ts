@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
-import { openTransaction, type Db } from '#server/db/index.ts';
+import { openTransaction } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled } from './assemble.ts';
 import type { PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
 
 /** A page just made, and how long that took. */
@@ -17,11 +18,11 @@ export interface MadePage {
   isNotFound: boolean;
 }
 
-/** Makes pages of the options' sites; site data is read once and kept until it is purged. */
+/** Makes pages of the options' sites. */
 export function createPageMaker(
   options: PagesOptions,
+  siteData: SiteDataCache,
 ): (site: SiteRef, request: PageRequest) => Promise<MadePage> {
-  const siteData = createSiteDataCache(options);
   return async (site, request) => {
     const began = performance.now();
     let roundTrips = 0;
@@ -36,7 +37,7 @@ export function createPageMaker(
     const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
     let made: { data: SiteData; assembled: Assembled };
     try {
-      const data = await siteData(site, work.db);
+      const data = await siteData.read(site, work.db);
       const { path, pageNumber } = request;
       const input = { ...sourcesOf(options), data, origin: site.origin, path, pageNumber };
       made = {
@@ -101,21 +102,6 @@ function sourcesOf({ contentTypes, blocks }: PagesOptions) {
   return { contentTypes, blocks };
 }
 
-/** Site data in memory: kept until the site's tag is purged; a load that a purge overtook is used once and not kept. */
-function createSiteDataCache({ cache }: PagesOptions): (site: SiteRef, db: Db) => Promise<SiteData> {
-  const kept = new Map<number, { data: SiteData; counter: number }>();
-  return async (site, db) => {
-    const tag = `site:${site.siteId}`;
-    const known = kept.get(site.siteId);
-    if (known && !cache.purgedSince([tag], known.counter)) return known.data;
-    const counter = cache.counter();
-    const data = await loadSiteData(db, site.siteId);
-    if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
-    kept.set(site.siteId, { data, counter });
-    return data;
-  };
-}
-
 function finish(
   assembled: Assembled,
   data: SiteData,
@@ -129,7 +115,7 @@ function finish(
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
-  const html = options.renderDocument({
+  const document = options.renderDocument({
     data,
     origin: site.origin,
     assembled,
@@ -138,18 +124,20 @@ function finish(
     css: names.map((name) => views[name]?.css ?? '').join(''),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
-  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
+  // Counted from the database's present: this machine's clock may be wrong.
+  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
+  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, html: string, tags: readonly string[]): RenderedPage {
+function htmlPage(status: number, html: string, kept: Pick<RenderedPage, 'tags' | 'keepMs'>): RenderedPage {
   const identity = Buffer.from(html);
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: { identity, gzip: gzipSync(identity, { level: 6 }) },
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    tags,
+    ...kept,
     store: true,
   };
 }

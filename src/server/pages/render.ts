@@ -3,14 +3,19 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Block, BlockExample, IslandProps, RenderedIsland, Want } from '#model/define-block.ts';
 import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
-import type { ContentCard, PageSubject } from '#model/page.ts';
+import type { ContentCard, ImageSource, PageSubject } from '#model/page.ts';
 import { defaultsOf, inputSchema } from '#model/shape.ts';
 
-/** What was loaded for a block: the items of each of its wishes, whether there are more, and what its loader returned. */
+/**
+ * What was loaded for a block: the items of each of its wishes, whether there are more, what its loader returned, and
+ * what its settings point at.
+ */
 export interface Given {
   items: ContentCard[][];
   hasMore: boolean[];
   data: unknown;
+  images: Readonly<Record<number, ImageSource>>;
+  links: Readonly<Record<number, string>>;
 }
 
 type ViewProps = Given & {

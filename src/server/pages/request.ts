@@ -1,5 +1,7 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
+import { PAGE_NUMBER_MAX } from '#model/page.ts';
+
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
 const READ_PARAMETERS = ['page'] as const;
 
@@ -22,7 +24,8 @@ export function readPageRequest(target: string): PageRequest | null {
   if (decoded === null) return null;
   const path = normalisePath(decoded);
   const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
-  const pageNumber = Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1;
+  // One number stands for all that lie beyond, so that they cannot fill the cache.
+  const pageNumber = Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
   return { path, pageNumber, search, respell: path !== rawPath };
 }
 

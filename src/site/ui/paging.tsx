@@ -1,4 +1,4 @@
-import type { PageSubject } from '#model/page.ts';
+import { PAGE_NUMBER_MAX, type PageSubject } from '#model/page.ts';
 
 /** Links to the pages before and after; they work without any script and carry their own address. */
 export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean }) {
@@ -13,7 +13,7 @@ export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean 
         </a>
       )}
       <span className="paging-at">Page {at}</span>
-      {hasMore && (
+      {hasMore && at < PAGE_NUMBER_MAX && (
         <a className="paging-older" href={address(at + 1)} rel="next">
           Older
         </a>

@@ -52,6 +52,10 @@ const hot: [string, () => Promise<void>][] = [
   ['the admin’s list, newest change first', call('getContentList', {})],
   ['the admin’s list of one type', call('getContentList', { type: 'Contact' })],
   ['the admin’s list of drafts', call('getContentList', { status: 2 })],
+  ...['draft', 'scheduled', 'published', 'expired'].map((state): (typeof hot)[number] => [
+    `the admin’s list of what is ${state}`,
+    call('getContentList', { state, countTotal: true }),
+  ]),
   ['the admin’s list of a section', call('getContentList', { primarySection: a1.sections.news })],
   ['the admin’s list of a site', call('getContentList', { site: a1.id })],
   ['the admin’s list by name', call('getContentList', { sortField: 'name' })],
@@ -150,6 +154,18 @@ async function addItems(site: typeof a1): Promise<void> {
        select organisation_id, 'picture ' || id, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || id ${mine}`,
     `insert into search_entry select organisation_id, 'asset', id, '{}', to_tsvector('simple', name) from asset where organisation_id = $1 and name like 'picture%'`,
     `insert into cache_purge (at, tags) select now() - interval '1 hour', '{x}' ${mine}`,
+  ];
+  for (const statement of statements) await database.superuser(statement, [site.organisationId]);
+  await endItems(site);
+}
+
+/** Few of A's items wait or have gone, and many end some day; of B's most have gone, which must not cost A anything. */
+async function endItems(site: typeof a1): Promise<void> {
+  const mine = 'where organisation_id = $1 and id between 50000001 and 60000000 and status = 1';
+  const statements = [
+    `update content set published = now() + interval '1 day' ${mine} and id % 100 = 7`,
+    `update content set unpublished = now() + interval '1 year' ${mine} and id % 2 = 0`,
+    `update content set unpublished = now() - interval '1 minute' ${mine} and id % ${site === a1 ? 100 : 1} = 0`,
   ];
   for (const statement of statements) await database.superuser(statement, [site.organisationId]);
 }

@@ -1,6 +1,7 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { registry } from '#server/registry.ts';
+import type { Entity } from '#model/define-entity.ts';
+import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
@@ -12,8 +13,8 @@ import {
   type WorldSite,
 } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
-import { entitiesWithoutInputs, genericInputs } from './tenancy-generic.ts';
-import { TENANCY_EXEMPT, TENANCY_INPUTS, type Inputs, type Targets } from './tenancy-inputs.ts';
+import { exampleOf } from './tenancy-derived.ts';
+import { DERIVED_ENTITIES, TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -21,15 +22,10 @@ vi.setConfig({ testTimeout: 30_000 });
 /** Stands in every row of organisation B that could leak, and in none of A's. */
 const CANARY = 'BCANARY';
 
-const others = entitiesWithoutInputs(registry.entities.values());
-const INPUTS: Record<string, Inputs> = { ...TENANCY_INPUTS };
-for (const entity of others) Object.assign(INPUTS, genericInputs(entity));
-
 const planted = plantOperations(() => database.superuserConnectionString);
 const subject = await buildTestApp({ planted });
 const { app, services, database, api, site } = subject;
 const world = await makeWorld(services);
-await markRowsOfB();
 const plantedNames = new Set(planted.map((operation) => operation.name));
 const operations = api.operations.filter((operation) => !plantedNames.has(operation.name));
 const targets = {
@@ -47,14 +43,15 @@ const missing: Targets = {
   user: 1_999_999_995,
   content: 99_999_996,
   person: 99_999_997,
-  records: Object.fromEntries(others.map(({ name }, index) => [name, 1_999_999_900 + index])),
+  records: {},
 };
+await markSpareRecordsOfB();
 afterAll(subject.close);
 
 test('the list of operations is discovered, and every one of them is tested or exempt', () => {
   const names = operations.map((operation) => operation.name);
   expect(names.length).toBeGreaterThanOrEqual(30);
-  expect(names.filter((name) => !(name in INPUTS) && !TENANCY_EXEMPT.has(name))).toEqual([]);
+  expect(names.filter((name) => !(name in TENANCY_INPUTS) && !TENANCY_EXEMPT.has(name))).toEqual([]);
   expect(Object.keys(TENANCY_INPUTS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
@@ -94,7 +91,7 @@ const foreigners: [string, Who][] = [
 ];
 
 describe.each(foreigners)('%s', (_who, who) => {
-  test.each(Object.keys(INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
+  test.each(Object.keys(TENANCY_INPUTS))('%s tells nothing of B and changes nothing of B', async (id) => {
     expect(await problemsWith(id, who, [targets.b1, missing], () => rowsOfOrganisation(world.b.id))).toEqual(
       [],
     );
@@ -102,7 +99,7 @@ describe.each(foreigners)('%s', (_who, who) => {
 });
 
 describe('an editor of A who names B as the site', () => {
-  test.each(Object.keys(INPUTS))('%s is refused as for a site that does not exist', async (id) => {
+  test.each(Object.keys(TENANCY_INPUTS))('%s is refused as for a site that does not exist', async (id) => {
     const token = await tokenOf('a', 'editor');
     const before = await rowsOfOrganisation(world.b.id);
     for (const input of inputsOf(id, targets.b1)) {
@@ -119,11 +116,13 @@ describe('an editor of A who names B as the site', () => {
 });
 
 describe('an editor of one site of A, against another site of A', () => {
-  const shared = others.filter(({ tenancy }) => tenancy === 'organisation');
-  const sharedOperations = new Set(shared.flatMap((entity) => Object.keys(genericInputs(entity))));
-  const siteOwned = Object.keys(INPUTS).filter(
-    (name) => !/Asset|CmsUser/.test(name) && !sharedOperations.has(name),
-  );
+  const shared = [
+    'asset',
+    'cmsUser',
+    ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
+  ];
+  const ofShared = new RegExp(shared.map(pascalCase).join('|'));
+  const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
     const shared = { asset: missing.asset, user: missing.user };
@@ -133,12 +132,12 @@ describe('an editor of one site of A, against another site of A', () => {
 });
 
 describe('an administrator of A, on records of A', () => {
-  test.each(Object.keys(INPUTS))(
+  test.each(Object.keys(TENANCY_INPUTS))(
     '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
     async (id) => {
       const [target, own] = [await targetsOf(world.sites.a1), await targetsOf(world.sites.a1)];
       const codes: (string | null)[] = [];
-      for (const input of INPUTS[id]?.(target, own) ?? [])
+      for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
       // An item is found under its own status alone.
       const accepted = id === 'getContent' ? codes.filter((code) => code !== 'NOT_FOUND') : codes;
@@ -256,7 +255,7 @@ async function problemsWith(
 }
 
 function inputsOf(id: string, target: Targets): Record<string, unknown>[] {
-  return INPUTS[id]?.(target, targets.a1) ?? [];
+  return TENANCY_INPUTS[id]?.(target, targets.a1) ?? [];
 }
 
 function problemsOf(body: string): string[] {
@@ -297,6 +296,8 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const records: Record<string, number> = {};
+  for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
   return {
     site: of.id,
     section: section.id,
@@ -307,22 +308,38 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     content: item.id,
     person,
     contentVersion: `${item.version}.0`,
+    records,
     recordVersion: 1,
-    records: await makeOthers(of),
   };
 }
 
-/** A record of each entity that a world knows nothing about. */
-async function makeOthers(of: WorldSite): Promise<Record<string, number>> {
-  const made: Record<string, number> = {};
-  for (const entity of others) {
-    const values = { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: of.id }) };
-    const record = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-      work.records.create(entity.name, values),
+/** A new record of the entity's first example; where that may be there only once, the one that is. */
+async function spareRecord(entity: Entity, of: WorldSite): Promise<number> {
+  const made = await services
+    .write(systemOf(of.organisationId, [of.id]), (work) =>
+      work.records.create(entity.name, exampleOf(entity, { site: of.id })),
+    )
+    .catch((error: unknown) => error);
+  if (!(made instanceof Error)) return (made as { id: number }).id;
+  const site = entity.tenancy === 'site' ? `and site_id = ${of.id}` : '';
+  const [row] = await database.superuser<{ id: number }>(
+    `select id from ${snakeCase(entity.name)} where organisation_id = $1 ${site} order by id desc limit 1`,
+    [of.organisationId],
+  );
+  if (!row) throw made;
+  return row.id;
+}
+
+/** The same for what was made for the tests after that. */
+async function markSpareRecordsOfB(): Promise<void> {
+  for (const entity of DERIVED_ENTITIES) {
+    const title = columnName(entity.titleField, entity.fields[entity.titleField] as Field);
+    await database.superuser(
+      `update ${snakeCase(entity.name)} set ${title} = '${CANARY}' || id where organisation_id = $1`,
+      [world.b.id],
     );
-    made[entity.name] = record.id;
   }
-  return made;
+  await markRowsOfB();
 }
 
 /** Writes the canary into B's rows; ids, aliases and versions stay as alike as they were made. */

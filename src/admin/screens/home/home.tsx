@@ -39,15 +39,14 @@ export function View() {
 
 function Work({ app }: { app: AdminApp }) {
   const recent = useItems(app, 'updated');
-  const byDate = useItems(app, 'published');
-  const failed = recent.error ?? byDate.error;
+  const coming = useItems(app, 'published');
+  const failed = recent.error ?? coming.error;
   if (failed && !recent.data)
     return (
-      <LoadFailed error={failed} onRetry={() => void Promise.all([recent.refetch(), byDate.refetch()])} />
+      <LoadFailed error={failed} onRetry={() => void Promise.all([recent.refetch(), coming.refetch()])} />
     );
   const mine = recent.data?.filter((item) => item.updatedBy?.id === app.user.id);
   const changed = recent.data?.filter((item) => item.hasChanges);
-  const scheduled = byDate.data?.filter((item) => item.state === 'scheduled').reverse();
   const time = (instant: string) => shortInstant(instant, app.site.timeZone, new Date());
   return (
     <div className={classes.columns}>
@@ -73,15 +72,15 @@ function Work({ app }: { app: AdminApp }) {
         <Section
           title="Changes not yet published"
           items={changed}
-          more="/content?status=1"
+          more="/content?status=published"
           detail={(item) => time(item.updated)}
         >
           Readers see everything as it is in the admin.
         </Section>
         <Section
           title="Scheduled"
-          items={scheduled}
-          more="/content?status=1&sort=-published"
+          items={coming.data}
+          more="/content?status=scheduled&sort=published"
           detail={(item) => (item.published ? time(item.published) : '')}
         >
           Nothing waits for its time. An item is scheduled in its Publish menu.
@@ -91,14 +90,10 @@ function Work({ app }: { app: AdminApp }) {
   );
 }
 
+/** What was changed last, or what will be published next. */
 function useItems({ client, site }: AdminApp, sortField: 'updated' | 'published') {
-  const input = {
-    site: site.id,
-    sortField,
-    sortOrder: 'desc',
-    limit: LOOKED_THROUGH,
-    ...(sortField === 'published' && { status: 1 }),
-  };
+  const order = sortField === 'updated' ? { sortOrder: 'desc' } : { sortOrder: 'asc', state: 'scheduled' };
+  const input = { site: site.id, sortField, limit: LOOKED_THROUGH, ...order };
   return useQuery({
     queryKey: ['content', 'home', input],
     queryFn: async () => {

@@ -1,6 +1,5 @@
 /** What the API answers about content, as its screens use it. */
-
-export type ContentState = 'draft' | 'scheduled' | 'published' | 'expired';
+import type { ContentState } from '../states.ts';
 
 export interface Person {
   id: number;

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { longInstant } from '#admin/generic/dates.ts';
 import type { ContentDocument } from './content-api.ts';
+import { stateLabel } from '../states.ts';
 import classes from './status-badge.module.css';
 
 interface StatusBadgeProps {
@@ -8,20 +9,13 @@ interface StatusBadgeProps {
   timeZone: string;
 }
 
-const LABELS = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  expired: 'Expired',
-} as const;
-
 /** Where an item stands, and whether readers see something older than its editors. */
 export function StatusBadge({ item, timeZone }: StatusBadgeProps) {
   const when = whenOf(item, timeZone);
   const badge = (
     <span className={classes.badge} data-state={item.state} {...(when && { tabIndex: -1 })}>
       <span className={classes.dot} aria-hidden />
-      {LABELS[item.state]}
+      {stateLabel(item.state)}
     </span>
   );
   return (

@@ -13,16 +13,13 @@ import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { content } from '../../entity.ts';
+import { CONTENT_STATES, stateLabel } from '../../states.ts';
 import type { ContentListItem, ContentPage } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import classes from './content-list.module.css';
 
 const PAGE_SIZE = 50;
-const STATUSES = [
-  { value: '1', label: 'Published' },
-  { value: '2', label: 'Draft' },
-];
 const FILTERS = ['type', 'status', 'primarySection', 'search'] as const;
 
 export function View() {
@@ -75,7 +72,7 @@ function useContentPage(state: UrlState, site: SiteInfo) {
     limit: PAGE_SIZE,
     countTotal: true,
     ...(state['type'] && { type: state['type'] }),
-    ...(state['status'] && { status: Number(state['status']) }),
+    ...(state['status'] && { state: state['status'] }),
     ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
     ...(state['search'] && { search: state['search'] }),
     ...(state['after'] && { after: state['after'] }),
@@ -116,7 +113,7 @@ function Filters({ state, set, contentTypes }: FiltersProps) {
         aria-label="Status"
         placeholder="Any status"
         clearable
-        data={STATUSES}
+        data={CONTENT_STATES}
         value={state['status'] ?? null}
         onChange={(value) => set({ status: value })}
       />
@@ -168,7 +165,7 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
             <span className={classes.name}>{item.name}</span>
             <span className={classes.narrow}>
               {labelOf(item.type)}
-              {item.state === 'published' ? '' : ` · ${STATE_WORDS[item.state]}`}
+              {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
               {item.hasChanges ? ' · Unpublished changes' : ''}
             </span>
           </span>
@@ -209,13 +206,6 @@ function columnsFor(contentTypes: readonly ContentType[], timeZone: string): Dat
     },
   ];
 }
-
-const STATE_WORDS = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  expired: 'Expired',
-} as const;
 
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
   if (FILTERS.some((key) => state[key])) {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-
 import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
+import { CONTENT_STATES } from '../../states.ts';
 import { presentListItems } from '../present-list.ts';
 import { CONTENT_LIST_PAGE } from '../list-shape.ts';
+import { stateCondition } from '../states.ts';
 
 export const getContentList = defineOperation({
   name: 'getContentList',
@@ -15,13 +17,18 @@ export const getContentList = defineOperation({
   summary: 'Items of a site for the admin’s list, drafts included, deleted ones left out.',
   input: {
     ...streamInput(content),
+    state: choice({
+      label: 'State',
+      choices: CONTENT_STATES,
+      help: 'At the instant of asking, by the database’s clock. Every state when empty.',
+    }),
     site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
   },
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { site, ...list } = input as Record<string, unknown>;
-    const where = sql<boolean>`status <> 0 ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
+    const { site, state, ...list } = input as Record<string, unknown>;
+    const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
     const page = await ctx.records.stream('content', list, where);
     const nodes = await presentListItems(
       ctx,

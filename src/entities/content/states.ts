@@ -1,0 +1,14 @@
+/** Where an item stands between draft and expiry, in the order of its life. */
+export const CONTENT_STATES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+  { value: 'expired', label: 'Expired' },
+] as const;
+
+export type ContentState = (typeof CONTENT_STATES)[number]['value'];
+
+/** How a state is called on screen. */
+export function stateLabel(state: ContentState): string {
+  return CONTENT_STATES.find(({ value }) => value === state)?.label ?? state;
+}

@@ -1,0 +1,38 @@
+/** Work no request waits for. Processes of the role `web` have none; the others share it out by locks. */
+import type { Services } from '#server/services.ts';
+
+/** The first time when the start is over, so that a restart does not cost readers anything; then daily. */
+const FIRST_MS = 60_000;
+const EVERY_MS = 24 * 3_600_000;
+
+export interface BackgroundWork {
+  /** Begins nothing more and waits for what is under way. */
+  stop: () => Promise<void>;
+}
+
+/** Starts what this process' role does in the background. */
+export function startBackgroundWork({ config, log, media }: Services): BackgroundWork {
+  if (config.role === 'web') return { stop: async () => undefined };
+  let running: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    running = media.sweep().then(
+      (report) => {
+        if (report?.refused)
+          log.warn(
+            { ...report },
+            'Most files of the media folder are in no record of this database, so none was removed. Check that DATA_DIR and DATABASE_URL belong together.',
+          );
+        else if (report) log.info({ ...report }, 'Files left behind by interrupted uploads were removed.');
+      },
+      (error: unknown) => log.error({ err: error }, 'The media folder could not be swept.'),
+    );
+    timer = setTimeout(sweep, EVERY_MS).unref();
+  };
+  let timer = setTimeout(sweep, FIRST_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

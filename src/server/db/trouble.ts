@@ -1,0 +1,69 @@
+/** The database cannot serve for the moment: errors that pass by themselves, told apart from faults of the product. */
+
+export interface DatabaseTrouble {
+  kind: 'unreachable' | 'full' | 'busy';
+  /** One sentence for whoever asked. */
+  message: string;
+  /** Seconds after which asking again makes sense. */
+  retryAfterSeconds: number;
+}
+
+/** The trouble an error tells of, looking through its causes; null when it tells of none. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
+    const found = troubleOf(current);
+    if (found) return found;
+    current = current.cause;
+  }
+  return null;
+}
+
+/** The platform's text for a lost connection (specification, section 8 "Errors"). */
+const UNREACHABLE: DatabaseTrouble = {
+  kind: 'unreachable',
+  message:
+    'There was a problem connecting to the database. Please try again later or contact your site administrator.',
+  retryAfterSeconds: 5,
+};
+
+const FULL: DatabaseTrouble = {
+  kind: 'full',
+  message:
+    'There is no room left on the disk of the database. Nothing was saved; free some space and try again.',
+  retryAfterSeconds: 60,
+};
+
+const BUSY: DatabaseTrouble = {
+  kind: 'busy',
+  message: 'The database is too busy to answer at the moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+};
+
+/** By SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
+const BY_CODE: Record<string, DatabaseTrouble> = {
+  '08': UNREACHABLE,
+  '57P01': UNREACHABLE,
+  '57P02': UNREACHABLE,
+  '57P03': UNREACHABLE,
+  ECONNREFUSED: UNREACHABLE,
+  ECONNRESET: UNREACHABLE,
+  ENOTFOUND: UNREACHABLE,
+  ETIMEDOUT: UNREACHABLE,
+  '53100': FULL,
+  '53': BUSY,
+  '55P03': BUSY,
+  '57014': BUSY,
+};
+
+/** What node-postgres says without a code when its connection is gone or none came free. */
+const BY_MESSAGE: [RegExp, DatabaseTrouble][] = [
+  [/^timeout exceeded when trying to connect$/, BUSY],
+  [/^Connection terminated/, UNREACHABLE],
+  [/^Client has encountered a connection error/, UNREACHABLE],
+];
+
+function troubleOf(error: Error): DatabaseTrouble | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const byCode = BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? BY_CODE[code.slice(0, 2)] : undefined);
+  return byCode ?? BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
+}

@@ -1,0 +1,153 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test, vi } from 'vitest';
+import { databaseTrouble } from '#server/db/index.ts';
+import { buildTestApp, type TestApp } from '#testing/app.ts';
+import { gql, login, makeWorld } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+
+const NAME = 'The Harbour Post';
+
+function get(url: string, { host = a1.host, accept = 'text/html', from = app } = {}) {
+  return from.inject({ url, headers: { host, accept } });
+}
+
+/** An error that no reader's request should meet: the table the page is read from is not there. */
+async function withoutContent<T>(work: () => Promise<T>): Promise<T> {
+  services.cache.clear();
+  await database.superuser('alter table content rename to content_gone');
+  try {
+    return await work();
+  } finally {
+    await database.superuser('alter table content_gone rename to content');
+  }
+}
+
+/** No connection is to be had, and those that were are gone. */
+async function withoutConnections<T>(subject: TestApp, work: () => Promise<T>): Promise<T> {
+  const [row] = await database.superuser<{ name: string }>('select current_database() as name');
+  await database.superuser(`alter database ${row?.name} connection limit 0`);
+  await database.superuser(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  // The pool learns of the end of its idle connections from the network.
+  await vi.waitFor(() => expect(subject.services.pool.idleCount).toBe(0));
+  try {
+    return await work();
+  } finally {
+    await database.superuser(`alter database ${row?.name} connection limit -1`);
+  }
+}
+
+test('an error of ours is told in the site’s look, is never kept, and can be quoted', async () => {
+  const answer = await withoutContent(() => get('/about'));
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(answer.body).toContain('<h1>500</h1>');
+  expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+  expect(answer.body).toContain('Return to Home');
+  expect(answer.body).toContain(`<code>${String(answer.headers['x-request-id'])}</code>`);
+  expect(answer.body).toContain(NAME);
+  expect(answer.body).toContain('href="/news"');
+  expect(answer.body).not.toMatch(/content_gone|relation|select /i);
+  expect((await get('/about')).statusCode).toBe(200);
+});
+
+test('a client that is no browser gets the same as JSON', async () => {
+  const answer = await withoutContent(() => get('/about', { accept: '*/*' }));
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'private, no-store']);
+  expect(answer.json()).toEqual({
+    error: 'Something went wrong on our side. Please try again.',
+    requestId: answer.headers['x-request-id'],
+  });
+});
+
+test('without connections the site says so in its look while it remembers it, and in plain words where not', async () => {
+  await get('/about');
+  const fresh = await buildTestApp({ database });
+  const [known, unknown, api] = await withoutConnections(subject, async () => [
+    await get('/news?page=1&x=1'),
+    await get('/about', { from: fresh.app }),
+    await gql(app, { token, site: 'a1', id: 'getContentList' }),
+  ]);
+  await fresh.close();
+  for (const answer of [known, unknown]) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'retry-after': '5' });
+    expect(answer.body).toContain('<h1>503</h1>');
+    expect(answer.body).toContain('Return to Home');
+    expect(answer.body).toContain(`<code>${String(answer.headers['x-request-id'])}</code>`);
+  }
+  expect(known.body).toContain(NAME);
+  expect(unknown.body).not.toContain(NAME);
+  expect([api.status, api.code, api.headers['retry-after']]).toEqual([503, 'INTERNAL', '5']);
+  expect((await get('/about')).statusCode).toBe(200);
+});
+
+test('a target that cannot be read is refused in the site’s look', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const answer = await new Promise<{ status: number | undefined; control: unknown; body: string }>(
+    (resolve) => {
+      const headers = { host: a1.host, accept: 'text/html' };
+      request({ port, host: '127.0.0.1', path: '/%zz', headers, agent: false }, (got) => {
+        let body = '';
+        got.on('data', (part: Buffer) => (body += part.toString()));
+        got.on('end', () => resolve({ status: got.statusCode, control: got.headers['cache-control'], body }));
+      }).end();
+    },
+  );
+  expect([answer.status, answer.control]).toEqual([400, 'private, no-store']);
+  expect(answer.body).toContain('<h1>400</h1>');
+  expect(answer.body).toContain(NAME);
+});
+
+test('an address no route has is a page that does not exist, whatever the method', async () => {
+  const headers = { host: a1.host, accept: 'text/html' };
+  const answer = await app.inject({ method: 'DELETE', url: '/news?token=secret', headers });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
+  expect(answer.body).toContain('<h1>404 - Page Not Found</h1>');
+  const plain = await app.inject({ method: 'DELETE', url: '/news?token=secret', headers: { host: a1.host } });
+  expect(plain.json()).toMatchObject({ error: 'Page not found: /news' });
+});
+
+test('an unknown host gets the plain page, which names no site', async () => {
+  const headers = { host: 'elsewhere.example', accept: 'text/html' };
+  const answer = await app.inject({ method: 'DELETE', url: '/x', headers });
+  expect([answer.statusCode, answer.body.includes('<h1>404</h1>'), answer.body.includes(NAME)]).toEqual([
+    404,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['53100', 'full'],
+  ['53300', 'busy'],
+  ['57014', 'busy'],
+  ['57P03', 'unreachable'],
+  ['08006', 'unreachable'],
+  ['ECONNREFUSED', 'unreachable'],
+])('the database’s %s is trouble of the kind %s, also as the cause of another error', (code, kind) => {
+  const error = Object.assign(new Error('inside'), { code });
+  expect(databaseTrouble(error)?.kind).toBe(kind);
+  expect(databaseTrouble(new Error('outside', { cause: error }))?.kind).toBe(kind);
+});
+
+test.each(['23505', '42P01', 'ERR_INVALID_ARG_TYPE', 'ENOENT'])(
+  '%s is a fault, no passing trouble',
+  (code) => {
+    expect(databaseTrouble(Object.assign(new Error('inside'), { code }))).toBeNull();
+  },
+);

@@ -1,0 +1,76 @@
+/** A failed request in the look of its site. */
+import type pg from 'pg';
+import type { PageSubject } from '#model/page.ts';
+import { transaction } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from './index.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+import type { SiteData } from './site-data.ts';
+
+/** What went wrong, in words a reader may see. */
+export interface PageFailure {
+  /** HTTP status, 400 to 599. */
+  status: number;
+  message: string;
+  /** What a reader quotes, so that the log line is found. */
+  requestId: string;
+}
+
+type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument'> & {
+  siteData: SiteDataCache;
+};
+
+/** The page as HTML. Null when the site's data is not in memory and cannot be read. Never throws. */
+export async function errorPage(
+  site: SiteRef,
+  failure: PageFailure,
+  options: ErrorPageOptions,
+): Promise<string | null> {
+  try {
+    const data = options.siteData.kept(site) ?? (await readData(site, failure, options));
+    if (!data) return null;
+    const document = options.renderDocument({
+      data,
+      origin: site.origin,
+      assembled: { kind: 'page', status: failure.status, page: subjectOf(site, data), layout: null },
+      gridHtml: '',
+      contentTypes: options.contentTypes,
+      css: '',
+      needsScript: false,
+      failure,
+    });
+    return document.html;
+  } catch {
+    // The failure that is being told matters more than this one.
+    return null;
+  }
+}
+
+/** 503 says that the database cannot answer: asking it once more would only make the reader wait. */
+async function readData(
+  site: SiteRef,
+  { status }: PageFailure,
+  { pool, siteData }: { pool: pg.Pool; siteData: SiteDataCache },
+): Promise<SiteData | null> {
+  if (status === 503) return null;
+  const scope = {
+    kind: 'organisation',
+    organisationId: site.organisationId,
+    siteIds: [site.siteId],
+  } as const;
+  return transaction(pool, scope, (db) => siteData.read(site, db), { readOnly: true });
+}
+
+function subjectOf(site: SiteRef, data: SiteData): PageSubject {
+  return {
+    kind: 'error',
+    path: '/',
+    site: { ...data.site, origin: site.origin },
+    section: null,
+    content: null,
+    preview: false,
+    // Only the year at the foot of the page is read from it.
+    now: new Date().toISOString(),
+    pageNumber: 1,
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import type { RichTextNode } from '#model/rich-text.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+
+const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
+const { app, services } = subject;
+const world = await makeWorld(services);
+const { a1, b1 } = world.sites;
+afterAll(subject.close);
+
+const link = (contentId: number): RichTextNode => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text: `item ${contentId}`, marks: [{ type: 'link', attrs: { contentId } }] }],
+});
+const picture = (asset: number): RichTextNode => ({
+  type: 'image',
+  attrs: { asset, alt: '', caption: null, credit: null },
+});
+
+/** A layout of the news section alone, with one text of its own. */
+async function layOut(content: RichTextNode[]): Promise<void> {
+  const block = { id: 'b1', type: 'rich_text', v: 1, settings: { text: { v: 1, content } } };
+  const grid = {
+    v: 1,
+    rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }],
+  };
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create('layout', {
+      site: a1.id,
+      name: 'News with a note',
+      type: 'section',
+      section: a1.sections.news,
+      grid,
+    }),
+  );
+}
+
+const get = () => app.inject({ url: '/news', headers: { host: a1.host } });
+
+test('a text of a layout shows its pictures and links items by their one address, and follows them', async () => {
+  const item = await makeContent(services, a1, { published: true, values: { name: 'Ebb and flow' } });
+  await layOut([
+    link(item.id),
+    link(a1.content.draft),
+    link(b1.content.page),
+    picture(world.a.assetId),
+    picture(world.b.assetId),
+  ]);
+  const first = await get();
+  expect(first.body).toContain(`href="/news/article/${item.id}/ebb-and-flow"`);
+  expect(first.body.match(/<img/g)).toHaveLength(1);
+  expect(first.body).toContain('alt="A stone quay"');
+  expect(first.body).not.toContain('not-for-readers-yet');
+  expect(Number(/desc="(\d+)"/.exec(String(first.headers['server-timing']))?.[1])).toBeLessThanOrEqual(6);
+  expect((await get()).headers['x-cache']).toBe('hit');
+
+  const token = await login(app, world.a.users.editor.username);
+  const call = async (id: string, input: Record<string, unknown>) => {
+    const answer = await gql(app, { token, site: 'a1', id, input });
+    expect(answer.code, answer.body).toBeNull();
+    return answer.result as Record<string, unknown>;
+  };
+  const document = await call('getContentDocument', { id: a1.content.draft });
+  await call('publishContent', { id: a1.content.draft, version: document['version'] });
+  expect((await get()).body).toContain(`href="/news/article/${a1.content.draft}/not-for-readers-yet"`);
+
+  const asset = await call('getAsset', { id: world.a.assetId });
+  await call('updateAsset', {
+    id: world.a.assetId,
+    version: asset['version'],
+    changes: { alt: 'A quay at low water' },
+  });
+  expect((await get()).body).toContain('alt="A quay at low water"');
+});

@@ -1,0 +1,33 @@
+/** Site data in memory: read once and kept until the site's tag is purged. */
+import type { PageCache } from '#server/cache/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { loadSiteData, type SiteData } from './site-data.ts';
+
+export interface SiteDataCache {
+  /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
+  read: (site: SiteRef, db: Db) => Promise<SiteData>;
+  /** What is kept and was not purged since. */
+  kept: (site: SiteRef) => SiteData | undefined;
+}
+
+/** Makes an empty cache; purges are those of the page cache. */
+export function createSiteDataCache({ cache }: { cache: PageCache }): SiteDataCache {
+  const all = new Map<number, { data: SiteData; counter: number }>();
+  const kept = (site: SiteRef) => {
+    const known = all.get(site.siteId);
+    return known && !cache.purgedSince([`site:${site.siteId}`], known.counter) ? known.data : undefined;
+  };
+  return {
+    kept,
+    async read(site, db) {
+      const known = kept(site);
+      if (known) return known;
+      const counter = cache.counter();
+      const data = await loadSiteData(db, site.siteId);
+      if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
+      all.set(site.siteId, { data, counter });
+      return data;
+    },
+  };
+}
