@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** From now on every file finds the disk full, as the store itself tells it. */
 function fillDisk(): void {
-  store.put = full.put;
+  Object.assign(store, { put: (key: string, data: Buffer) => full.put(key, data) });
 }
 
 async function upload(colour: string) {
