@@ -52,6 +52,7 @@ const pointing = (target: Targets): Record<string, unknown>[] => [
 /** Inputs by the name of the operation. An operation that is not here has not been thought about. */
 export const TENANCY_INPUTS: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
+  getAssetUses: (target) => [{ id: target.asset }],
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
