@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { makeWorld } from '#testing/make.ts';
+import type { Services } from '#server/services.ts';
 import { startBackgroundWork } from './background.ts';
 
 const subject = await buildTestApp();
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The services of a process of the role, whose sweeps are counted instead of done. */
 function inRole(role: 'all' | 'web' | 'worker', sweep = async () => null) {
-  const counted = vi.fn<typeof sweep>(sweep);
+  const counted = vi.fn<Services['media']['sweep']>(sweep);
   const config = { ...services.config, role };
   return { counted, services: { ...services, config, media: { ...services.media, sweep: counted } } };
 }

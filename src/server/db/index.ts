@@ -3,5 +3,12 @@ export { createPool } from './pool.ts';
 export { MigrationError } from './migrate.ts';
 export { DatabaseUnreachable, prepareDatabase } from './prepare.ts';
 export { databaseTrouble } from './trouble.ts';
-export { openTransaction, transaction, type Db, type OpenTransaction, type Scope } from './transaction.ts';
+export {
+  databaseNow,
+  openTransaction,
+  transaction,
+  type Db,
+  type OpenTransaction,
+  type Scope,
+} from './transaction.ts';
 export type { Tables } from './tables.ts';

@@ -48,6 +48,11 @@ export async function transaction<T>(
   }
 }
 
+/** The present by the database's clock, ISO: this machine's own may be wrong. */
+export async function databaseNow(pool: pg.Pool): Promise<string> {
+  return transaction(pool, { kind: 'platform' }, async (_db, now) => now);
+}
+
 /** A transaction held open by the caller, who must end it exactly once. */
 export interface OpenTransaction {
   db: Db;

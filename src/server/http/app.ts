@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import { AppError } from '#model/errors.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes, type StoreImage } from '#server/media/index.ts';
+import { createLogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
@@ -22,7 +23,7 @@ import { uploadRoutes } from './uploads.ts';
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
   return Fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: REDACTED_PATHS },
+    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: createLogStream() },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,

@@ -1,5 +1,6 @@
 /** `GET /_preview/TOKEN` on a site's host: for the frame in the admin, without cookies, never cached. */
 import type { FastifyInstance } from 'fastify';
+import { databaseNow } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 
@@ -17,7 +18,9 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
       'x-cache': 'bypass',
     });
     const site = services.sites.byHost(request.headers.host);
-    const target = services.preview.verify(request.params.token, Date.now());
+    // It was signed for minutes of the database's clock, which every process shares.
+    const now = Date.parse(await databaseNow(services.pool));
+    const target = services.preview.verify(request.params.token, now);
     if (!site || !target || target.siteId !== site.siteId) {
       return reply
         .code(404)

@@ -6,6 +6,7 @@ import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeWorld, systemOf, type GraphqlAnswer } from '#testing/make.ts';
+import { applies } from '#testing/applies.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -141,7 +142,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     expect((await historyOf(name, id))[0]?.version).toBe(row?.version);
   });
 
-  test.runIf(has('create'))(
+  test.each(applies(has('create')))(
     'each example lives its whole life through the API, and history tells it',
     async () => {
       for (const example of entity.examples) {
@@ -181,7 +182,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test.runIf(has('get') && !has('create'))(
+  test.each(applies(has('get') && !has('create')))(
     'an existing record is read one by one and in the list',
     async () => {
       const id = await anyRecord(entity);
@@ -192,7 +193,7 @@ describe.each(entities)('entity %s', (name, entity) => {
     },
   );
 
-  test.runIf(has('update') && !has('create'))(
+  test.each(applies(has('update') && !has('create')))(
     'the example’s values can be written and read back',
     async () => {
       const id = await anyRecord(entity);

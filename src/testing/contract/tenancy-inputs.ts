@@ -55,6 +55,7 @@ const pointing = (target: Targets): Record<string, unknown>[] => [
 /** Attacks written by hand, by the name of the operation. */
 const WRITTEN: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
+  getAssetUses: (target) => [{ id: target.asset }],
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),

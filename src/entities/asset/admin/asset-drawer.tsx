@@ -9,6 +9,7 @@ import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { asset } from '../entity.ts';
+import { AssetUsesList } from './asset-uses.tsx';
 
 const Placement = lazy(async () => ({ default: (await import('./asset-placement.tsx')).AssetPlacement }));
 
@@ -55,6 +56,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
         {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
+      <AssetUsesList id={id} />
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
         key={record.version}

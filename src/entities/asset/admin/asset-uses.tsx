@@ -1,0 +1,69 @@
+import { Anchor, List, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+
+interface AssetUses {
+  records: { entity: string; label: string; id: number; name: string }[];
+  totalCount: number;
+}
+
+/** Entities whose records have a screen of their own; all others have the generic one. */
+const SCREENS: Readonly<Record<string, string>> = {
+  content: '/edit-content',
+  websiteSection: '/edit-website-section',
+};
+
+/** Where an image is used, by name and with the way there. */
+export function AssetUsesList({ id }: { id: number }) {
+  const { client } = useApp();
+  const query = useQuery({
+    queryKey: ['asset-uses', id],
+    queryFn: () => client.query<AssetUses>('getAssetUses', { id }),
+    gcTime: 0,
+  });
+  return (
+    <section aria-labelledby="asset-uses">
+      <Title id="asset-uses" order={3} size="sm" mt="lg" mb={4}>
+        Used in
+      </Title>
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <LoadingLines count={2} height={20} /> : null}
+      {query.data ? <Uses uses={query.data} /> : null}
+    </section>
+  );
+}
+
+function Uses({ uses: { records, totalCount } }: { uses: AssetUses }) {
+  const others = totalCount - records.length;
+  if (totalCount === 0) return <Text size="sm">Nothing uses this image; it can be deleted.</Text>;
+  return (
+    <>
+      <List size="sm" listStyleType="none" spacing={4}>
+        {records.map((record) => (
+          <List.Item key={`${record.entity}/${record.id}`}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link to={`${SCREENS[record.entity] ?? `/e/${record.entity}`}/${record.id}`} {...props} />
+              )}
+            >
+              {record.name}
+            </Anchor>{' '}
+            <Text span size="xs" c="dimmed">
+              {record.label}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {others > 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {records.length > 0 ? 'And in ' : 'In '}
+          {others === 1 ? 'one place' : `${others} places`}
+          {records.length > 0 ? ' more' : ' on sites you do not work on'}.
+        </Text>
+      ) : null}
+    </>
+  );
+}
