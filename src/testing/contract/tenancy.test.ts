@@ -323,7 +323,7 @@ async function spareRecord(entity: Entity, of: WorldSite): Promise<number> {
   if (!(made instanceof Error)) return (made as { id: number }).id;
   const site = entity.tenancy === 'site' ? `and site_id = ${of.id}` : '';
   const [row] = await database.superuser<{ id: number }>(
-    `select id from ${snakeCase(entity.name)} where organisation_id = $1 ${site} order by id desc limit 1`,
+    `select id from "${snakeCase(entity.name)}" where organisation_id = $1 ${site} order by id desc limit 1`,
     [of.organisationId],
   );
   if (!row) throw made;
@@ -335,7 +335,7 @@ async function markSpareRecordsOfB(): Promise<void> {
   for (const entity of DERIVED_ENTITIES) {
     const title = columnName(entity.titleField, entity.fields[entity.titleField] as Field);
     await database.superuser(
-      `update ${snakeCase(entity.name)} set ${title} = '${CANARY}' || id where organisation_id = $1`,
+      `update "${snakeCase(entity.name)}" set "${title}" = '${CANARY}' || id where organisation_id = $1`,
       [world.b.id],
     );
   }
