@@ -36,6 +36,8 @@ export async function sendError(
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
+const UNREADABLE_ADDRESS = 'This address cannot be read. Please check it for mistakes.';
+
 interface Description {
   status: number;
   message: string;
@@ -53,7 +55,9 @@ function describe(error: unknown): Description {
   }
   const trouble = databaseTrouble(error);
   if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
-  const status = (error as { statusCode?: unknown }).statusCode;
+  const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
+  if (code === 'FST_ERR_BAD_URL')
+    return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };
   // What the framework refuses, it says in words meant for whoever sent it.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, message: (error as Error).message, retryAfterSeconds: null };
