@@ -17,7 +17,7 @@ import {
 import { publishContent } from '../entities/content/server/publishing.ts';
 import { composePicture } from './illustrations/compose.ts';
 import { pictures } from './illustrations/pictures.ts';
-import { contactGrid, contentGrid, homeGrid, pageGrid, sectionGrid } from './layouts.ts';
+import { contactGrid, contentGrid, homeGrid, pageGrid, printGrid, sectionGrid } from './layouts.ts';
 import { loadArticles, loadPages } from './quayside/load.ts';
 import { authors, sections, site, type DemoSection } from './quayside/publication.ts';
 
@@ -110,6 +110,7 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
   await add('Sections', 'section', sectionGrid());
   await add('Articles', 'content', contentGrid());
   await add('People', 'content-type-override', contactGrid(), { contentTypes: ['Contact'] });
+  await add('Print', 'module', printGrid(), { key: 'print' });
   await add('Pages', 'content-type-override', pageGrid(), { contentTypes: ['Page'] });
 }
 

@@ -163,6 +163,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
     },
     section: sectionSubject(),
     content: articleContent(),
+    forPrint: false,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',
     pageNumber: 1,

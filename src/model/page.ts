@@ -102,6 +102,8 @@ export interface PageSubject {
     | (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] })
     | null;
   content: ContentDetail | null;
+  /** The page is made to be printed: the item alone. */
+  forPrint: boolean;
   /** The reader sees unpublished work. */
   preview: boolean;
   /** The instant the page is shown for. */

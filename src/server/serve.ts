@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { configurePictures } from '#site/media.ts';
+import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
@@ -91,6 +91,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       registry,
       blocks: blockRegistry,
       renderDocument: (input) => renderDocument(input, script),
+      imageAddress: pictureAddress,
     });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });

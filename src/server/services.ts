@@ -66,6 +66,7 @@ export interface ServicesOptions {
   registry: Registry;
   blocks: Blocks;
   renderDocument: PagesOptions['renderDocument'];
+  imageAddress: PagesOptions['imageAddress'];
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
@@ -96,6 +97,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     renderDocument: options.renderDocument,
+    imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),
   });

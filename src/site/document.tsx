@@ -6,6 +6,7 @@ import { escapeHtml } from '#model/html.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer.tsx';
 import { Header, showsDay } from './header.tsx';
+import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
@@ -19,10 +20,15 @@ export function renderDocument(input: DocumentInput, script: string): PageDocume
   const { assembled, data } = input;
   const { page, layout } = assembled;
   const { timeZone } = data.site;
-  const header = layout?.hideHeader ? '' : renderToString(createElement(Header, { data, page }));
-  const footer = layout?.hideFooter
-    ? ''
-    : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
+  const header = page.forPrint
+    ? renderToString(createElement(PrintHeader, { page }))
+    : layout?.hideHeader
+      ? ''
+      : renderToString(createElement(Header, { data, page }));
+  const footer =
+    page.forPrint || layout?.hideFooter
+      ? ''
+      : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;

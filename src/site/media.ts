@@ -44,3 +44,12 @@ export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
     height: sources.height,
   };
 }
+
+/** The address of a picture for readers elsewhere: feeds, social cards, structured data. 1,200 pixels wide or less. */
+export function pictureAddress(
+  origin: string,
+  image: ImageSource,
+  ratio: ImageRatio = '16x9',
+): { url: string; type: string } {
+  return { url: new URL(pictureSources(image, ratio).fallback, origin).href, type: 'image/jpeg' };
+}

@@ -26,6 +26,8 @@ export interface AssembleInput {
   path: string;
   pageNumber: number;
   reader: Reader;
+  /** The item at `path` as it is printed. */
+  forPrint?: boolean;
   /** ISO, by the database's clock. */
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -110,6 +112,9 @@ async function assembleFound(
   };
 }
 
+/** Key of the layout items are printed in, where a site has one. */
+const PRINT_MODULE = 'print';
+
 /** The tag of everything of a site: settings, sections, layouts. */
 export function siteTag(data: { site: { id: number } }): string {
   return `site:${data.site.id}`;
@@ -185,6 +190,7 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
     path: input.path,
     site,
     preview: input.reader.preview,
+    forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
   };
@@ -223,7 +229,13 @@ function layoutSubject(
 ): LayoutSubject {
   const { path } = input;
   if (found.kind === 'content')
-    return { kind: 'content', path, contentId: found.content.id, type: found.content.type };
+    return {
+      kind: 'content',
+      path,
+      contentId: found.content.id,
+      type: found.content.type,
+      ...(input.forPrint && { module: PRINT_MODULE }),
+    };
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
   return {
     kind: found.kind,

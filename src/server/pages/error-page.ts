@@ -68,6 +68,7 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     site: { ...data.site, origin: site.origin },
     section: null,
     content: null,
+    forPrint: false,
     preview: false,
     // Only the year at the foot of the page is read from it.
     now: new Date().toISOString(),

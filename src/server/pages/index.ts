@@ -1,6 +1,7 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { ImageSource } from '#model/page.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -11,6 +12,7 @@ import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
+import { systemKey } from './system/index.ts';
 
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
@@ -47,6 +49,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   renderDocument: (input: DocumentInput) => PageDocument;
+  /** The address of an image for readers elsewhere, from a site's origin. */
+  imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 
@@ -75,7 +79,13 @@ export interface Pages {
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
-const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: false };
+const NOT_FOUND: PageRequest = {
+  path: '/404-not-found/',
+  system: null,
+  pageNumber: 1,
+  search: '',
+  respell: false,
+};
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
@@ -94,7 +104,8 @@ export function createPages(options: PagesOptions): Pages {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell) return answerOf(redirectPage(request.path, 1800), 'miss', null, request.search);
-      const key = `${site.siteId}\n${request.path}\n${request.pageNumber}`;
+      const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
+      const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);
       if (hit) return answerOf(hit, 'hit', null, request.search);
       let timing: PageTiming | null = null;

@@ -2,7 +2,7 @@
 import type { LayoutRecord, SiteData } from './site-data.ts';
 
 export type LayoutSubject =
-  | { kind: 'content'; path: string; contentId: number; type: string }
+  | { kind: 'content'; path: string; contentId: number; type: string; module?: string }
   | { kind: 'home' | 'section'; path: string; sectionIds: readonly number[] }
   | { kind: 'module'; path: string; key: string };
 
@@ -18,7 +18,9 @@ export function chooseLayout(data: SiteData, subject: LayoutSubject): LayoutReco
   );
   const global = (type: string) => first((layout) => layout.type === type && layout.isGlobal);
   if (subject.kind === 'content') {
+    const { module } = subject;
     return (
+      first((layout) => module !== undefined && layout.type === 'module' && layout.key === module) ??
       first((layout) => layout.type === 'content-override' && layout.contentId === subject.contentId) ??
       byUrl ??
       first(

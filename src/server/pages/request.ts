@@ -1,12 +1,15 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
+import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
 const READ_PARAMETERS = ['page'] as const;
 
 export interface PageRequest {
   path: string;
+  /** Set for addresses no editor makes. */
+  system: SystemRequest | null;
   pageNumber: number;
   /** The query as it came, with its question mark: redirects carry it on. */
   search: string;
@@ -26,7 +29,7 @@ export function readPageRequest(target: string): PageRequest | null {
   const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
   // One number stands for all that lie beyond, so that they cannot fill the cache.
   const pageNumber = Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
-  return { path, pageNumber, search, respell: path !== rawPath };
+  return { path, system: readSystemRequest(path, search), pageNumber, search, respell: path !== rawPath };
 }
 
 function decodePath(path: string): string | null {
