@@ -1,4 +1,5 @@
 /** Runs scenarios one after the other, and leaves nothing of them behind. */
+import { createFilled } from './filled.ts';
 import { unmeasured, type Outcome } from './report.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -28,10 +29,11 @@ export async function runScenarios(
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const filled = createFilled(ends);
   for (const scenario of scenarios) {
     const own = createEnds();
     ends.defer(own.run);
-    const outcome = await measure(scenario, { defer: own.defer });
+    const outcome = await measure(scenario, { defer: own.defer, filled });
     await own.run();
     outcomes.push(outcome);
     onOutcome(outcome);

@@ -1,4 +1,5 @@
 /** What a scenario is: a file bench/<name>.bench.ts that exports `scenario`. */
+import type { Filled } from './filled.ts';
 import type { Summary } from './statistics.ts';
 
 /** One figure. `summary` is there when it is the median of rounds. */
@@ -34,6 +35,8 @@ export interface Scenario {
 export interface Bench {
   /** Runs when the scenario has ended, whatever came of it; the last one given runs first. */
   defer: (end: () => Promise<void>) => void;
+  /** An installation whose one site has `items` articles; made once and shared by the scenarios of a run. */
+  filled: (items: number) => Promise<Filled>;
 }
 
 /** A figure from rounds. */
