@@ -20,7 +20,7 @@ export const scenario: Scenario = {
   run: (bench) =>
     measureLists(bench, async (filled) => {
       const byTitle = { sortField: 'name', sortOrder: 'asc' };
-      const primarySection = await sectionId(filled, 'ports');
+      const primarySection = await sectionId(filled, 'kit');
       return askLists(filled, [
         { name: NAMES.changed, input: { sortField: 'updated', sortOrder: 'desc' } },
         { name: NAMES.published, input: { sortField: 'published', sortOrder: 'desc' } },

@@ -10,7 +10,8 @@ export async function sendError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
+  if (status >= 500)
+    request.log.error({ err: error, url: request.url, requestId: request.id }, 'A request failed.');
   const message =
     status >= 500 ? 'Something went wrong on our side. Please try again.' : (error as Error).message;
   reply.code(status).header('cache-control', 'no-store');

@@ -57,7 +57,7 @@ export interface Pages {
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
-const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: false };
+const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: null };
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
@@ -74,7 +74,8 @@ export function createPages(options: PagesOptions): Pages {
     async answer(site, target) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell) return answerOf(redirectPage(request.path, 1800), 'miss', null, request.search);
+      if (request.respell !== null)
+        return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
       const key = `${site.siteId}\n${request.path}\n${request.pageNumber}`;
       const hit = cache.get(key);
       if (hit) return answerOf(hit, 'hit', null, request.search);
