@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'dev', 'test', 'check', 'generate', 'masthead'];
+const commands = ['start', 'dev', 'test', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
 
 /**

@@ -22,7 +22,8 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const { retryAfterSeconds, ...told } = describe(error);
   const failure: PageFailure = { ...told, requestId: request.id };
-  if (failure.status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
+  if (failure.status >= 500)
+    request.log.error({ err: error, url: request.url, requestId: request.id }, 'A request failed.');
   reply.code(failure.status).headers({
     ...COMMON_HEADERS,
     'cache-control': 'private, no-store',

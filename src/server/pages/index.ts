@@ -84,7 +84,7 @@ const NOT_FOUND: PageRequest = {
   system: null,
   pageNumber: 1,
   search: '',
-  respell: false,
+  respell: null,
 };
 
 /** Makes the page service. */
@@ -103,7 +103,8 @@ export function createPages(options: PagesOptions): Pages {
     async answer(site, target) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell) return answerOf(redirectPage(request.path, 1800), 'miss', null, request.search);
+      if (request.respell !== null)
+        return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
       const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
       const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);

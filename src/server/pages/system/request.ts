@@ -17,8 +17,12 @@ const RSS_LIMIT = { default: 25, max: 100 };
 /** Longest `input` of a feed address that is read at all. */
 const RSS_INPUT_LENGTH_MAX = 1_000;
 
+/** What all of them begin with: nearly every request is told apart by this alone. */
+const BEGINNING = /^\/(?:robots|sitemap|__rss|print)/;
+
 /** Reads a normalised path and its query; null when it is no system address. */
 export function readSystemRequest(path: string, search: string): SystemRequest | null {
+  if (!BEGINNING.test(path)) return null;
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === '/sitemap.xml') return { kind: 'sitemapIndex' };
   if (path === '/sitemap-google-news.xml') return { kind: 'newsSitemap' };
