@@ -2,7 +2,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { readSettings, type BlockView } from '#server/pages/render.ts';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import type { BlockView } from '#server/pages/render.ts';
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
@@ -16,7 +18,7 @@ export function renderBlockExample(
   const definition = block as Block;
   const page = pageSubject(example.page);
   const items = example.items ?? [];
-  const settings = readSettings(definition, {
+  const settings = readBlockSettings(definition, commonBlockSettings, {
     id: 'b1',
     type: definition.name,
     v: example.v ?? definition.v,

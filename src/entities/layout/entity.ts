@@ -4,6 +4,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { gridSchema } from '#model/grid.ts';
@@ -61,7 +62,7 @@ export const layout = defineEntity({
     isGlobal: boolean({ label: 'Used where no other layout fits', default: false }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema }),
+    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
   },
   list: {
     columns: ['name', 'type', 'section', 'updated'],

@@ -76,7 +76,8 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     };
   };
   const render = () => {
-    const rendered = renderGrid(grid, prepared, givenTo, page);
+    const look = { theme: input.data.theme, useNewDesign: false };
+    const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };
   return {
