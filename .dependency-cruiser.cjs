@@ -22,10 +22,12 @@ const BROWSER = [
 /** Browser files of the public site, which an editor's tools must never reach. */
 const PUBLIC_BROWSER = ['^src/site/', '/element\\.ts$', '/island\\.tsx$', `${ROOT}blocks/[^/]+/view\\.tsx$`];
 
+/** What several content types share lies beside their folders, for types of extensions too. */
+const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
+
 /** What another noun may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
-  // What several types share lies beside their folders.
-  `${ROOT}content-types/[^/]+[.]ts$`,
+  SHARED_BY_TYPES,
   `${ROOT}entities/[^/]+/(?:entity|access)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
@@ -114,7 +116,7 @@ module.exports = {
         "Entities, blocks and content types stand side by side: each may name another's type, not use its value.",
       severity: 'error',
       from: { path: `(${ROOT}${NOUN_KINDS})/`, pathNot: TESTS },
-      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: '$1/', ...BY_VALUE },
+      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: ['$1/', SHARED_BY_TYPES], ...BY_VALUE },
     },
     {
       name: 'nouns-get-machines-by-context',

@@ -2,10 +2,15 @@ import react from '@vitejs/plugin-react';
 import { rmSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-/** Readable, and the same in every build: folder and class, without machine paths. */
+/**
+ * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
+ * share a prefix, because two folders of a kind never share a name: `content-list_rows`, `asset-admin-media-library_tile`.
+ */
 export function generateScopedName(name: string, file: string): string {
-  const parts = file.split('?')[0]?.split('/') ?? [];
-  return `${parts.at(-2) ?? 'style'}_${name}`;
+  const path = file.split('?')[0]?.replaceAll('\\', '/') ?? '';
+  const inside = path.split(/\/(?:src|extensions\/[^/]+|e2e\/fixtures\/[^/]+)\//).at(-1) ?? path;
+  const place = inside.replace(/^(?:blocks|entities|fields)\/|(?:\/style)?\.module\.css$/g, '');
+  return `${place.replaceAll('/', '-')}_${name}`;
 }
 
 /** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const entry = pathToFileURL(fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))).href;
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 export const ADMIN = { email: 'editor@quayside.example', password: 'quayside-editor' } as const;
 
@@ -24,6 +24,8 @@ export interface RunningApp {
 }
 
 export interface StartOptions {
+  /** Folder of the built project; this one unless given. */
+  root?: string;
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;
@@ -33,22 +35,18 @@ export interface StartOptions {
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', `(await import('${entry}')).main(['serve'])`],
-    {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        MASTHEAD_ADMIN_EMAIL: ADMIN.email,
-        MASTHEAD_ADMIN_PASSWORD: ADMIN.password,
-        ...options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, programOf(options.root, ['serve']), {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      MASTHEAD_ADMIN_EMAIL: ADMIN.email,
+      MASTHEAD_ADMIN_PASSWORD: ADMIN.password,
+      ...options.environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const running = new Promise<void>((resolve) => {
@@ -66,6 +64,13 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     await ended;
   };
   return { port, dataDir, process: child, output: () => printed, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}
+
+/** What Node is called with to run a command of a built project: this one unless `root` names another. */
+export function programOf(root: string = PROJECT, argv: readonly string[]): string[] {
+  const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
+  const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
+  return ['--input-type=module', '-e', call];
 }
 
 /** A folder of its own below the system's temporary one, reachable for the database's account. */
@@ -157,11 +162,14 @@ export async function call<T = Record<string, unknown>>(
   return result;
 }
 
-/** Logs the administrator in and returns the bearer token. */
-export async function login(app: Pick<RunningApp, 'port'>): Promise<string> {
+/** Logs somebody in, the administrator unless told otherwise, and returns the bearer token. */
+export async function login(
+  app: Pick<RunningApp, 'port'>,
+  user: { email: string; password: string } = ADMIN,
+): Promise<string> {
   const result = await call<{ bearerToken: string }>(app, 'cmsUser/loginCmsUser', {
-    username: ADMIN.email,
-    password: ADMIN.password,
+    username: user.email,
+    password: user.password,
   });
   return result.bearerToken;
 }

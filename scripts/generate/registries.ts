@@ -49,15 +49,23 @@ export function entitiesByOwner(root: string): Map<string, string[]> {
   );
 }
 
+/** Folders of one kind, the product's first. Throws when two have one name, for one of them would be lost. */
 function folders(root: string, kind: string): Folder[] {
   const extensions = children(root, 'extensions').map((name) => `extensions/${name}`);
-  return ['src', ...extensions].flatMap((base) =>
+  const found = ['src', ...extensions].flatMap((base) =>
     children(root, `${base}/${kind}`).map((name) => ({
       path: `${base}/${kind}/${name}`,
       name,
       key: camelCase(name),
     })),
   );
+  const firstOfName = new Map<string, Folder>();
+  for (const folder of found) {
+    const first = firstOfName.get(folder.name);
+    if (first) throw new Error(`${first.path} and ${folder.path} have the same name; rename one of them.`);
+    firstOfName.set(folder.name, folder);
+  }
+  return found;
 }
 
 function children(root: string, path: string): string[] {

@@ -10,6 +10,8 @@ import { layout } from '#entities/layout/entity.ts';
 import { access as layoutAccess } from '#entities/layout/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
+import { access as taxonomyAccess } from '#entities/taxonomy/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { access as websiteRedirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
@@ -22,6 +24,7 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: content, access: contentAccess },
   { entity: layout, access: layoutAccess },
   { entity: site, access: siteAccess },
+  { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },
   { entity: websiteSection, access: websiteSectionAccess },
 ];

@@ -4,6 +4,7 @@ import { hooks as asset } from '#entities/asset/server/hooks.ts';
 import { hooks as content } from '#entities/content/server/hooks.ts';
 import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
+import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
 
@@ -13,6 +14,7 @@ export const hooks: readonly EntityHooks[] = [
   content,
   layout,
   site,
+  taxonomy,
   websiteRedirect,
   websiteSection,
 ];

@@ -3,6 +3,7 @@ import type { Screen } from '#model/define-screen.ts';
 import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
+import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...entitiesAssetAdminScreens,
   ...entitiesContentAdminScreens,
   ...entitiesLayoutAdminScreens,
+  ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,

@@ -13,6 +13,7 @@ import {
   Newspaper,
   Settings,
   Signpost,
+  Tags,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   news: Newspaper,
   settings: Settings,
   signpost: Signpost,
+  tags: Tags,
   text: FileText,
   users: Users,
 };

@@ -2,7 +2,7 @@ import { textField } from '#model/own-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { specificationFacts } from '../specifications.ts';
+import { specificationFacts } from '#content-types/specifications.ts';
 
 /** Who had it built by whom, and its data. */
 export function Facts({ content }: TypeViewProps) {

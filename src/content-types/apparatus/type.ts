@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '../mixins.ts';
-import { specifications } from '../specifications.ts';
+import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '#content-types/mixins.ts';
+import { specifications } from '#content-types/specifications.ts';
 
 /** A vehicle or machine delivered to somebody; `company` is who built it. */
 export const apparatus = defineContentType({

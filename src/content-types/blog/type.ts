@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { articleData } from '../mixins.ts';
+import { articleData } from '#content-types/mixins.ts';
 
 /** A personal or running piece. */
 export const blog = defineContentType({

@@ -14,7 +14,7 @@ import {
   SOCIAL_FIELDS,
   socialUrls,
   thingData,
-} from '../mixins.ts';
+} from '#content-types/mixins.ts';
 
 /** A company of the trade, with its profile. Its logo is the main picture. */
 export const company = defineContentType({

@@ -9,7 +9,7 @@ import {
   EDITORIAL_ONLY,
   SOCIAL_FIELDS,
   socialUrls,
-} from '../mixins.ts';
+} from '#content-types/mixins.ts';
 
 /** A person: author, speaker or contact of a company. */
 export const contact = defineContentType({

@@ -1,4 +1,4 @@
-import { dayRange } from '../days.ts';
+import { dayRange } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';

@@ -11,8 +11,8 @@ import {
   EDITORIAL_ONLY,
   postalAddress,
   thingData,
-} from '../mixins.ts';
-import { dayRange } from '../days.ts';
+} from '#content-types/mixins.ts';
+import { dayRange } from '#content-types/days.ts';
 
 interface Venue {
   name?: string | null;

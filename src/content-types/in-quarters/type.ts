@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { articleData } from '../mixins.ts';
+import { articleData } from '#content-types/mixins.ts';
 
 /** A visit to a station, a workshop or an office: where the trade works. */
 export const inQuarters = defineContentType({

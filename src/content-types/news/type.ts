@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { articleData } from '../mixins.ts';
+import { articleData } from '#content-types/mixins.ts';
 
 /** A short report of what happened. */
 export const news = defineContentType({

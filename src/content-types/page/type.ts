@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { EDITORIAL_ONLY } from '../mixins.ts';
+import { EDITORIAL_ONLY } from '#content-types/mixins.ts';
 
 /** A page that stands by itself at an address of its own: about, contact, imprint. */
 export const page = defineContentType({

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '../mixins.ts';
+import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
 
 /** An episode to listen to. */
 export const podcast = defineContentType({

@@ -1,6 +1,6 @@
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { articleData } from '../mixins.ts';
+import { articleData } from '#content-types/mixins.ts';
 
 /** An announcement, as its company wrote it. */
 export const pressRelease = defineContentType({

@@ -2,7 +2,7 @@ import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { specificationFacts } from '../specifications.ts';
+import { specificationFacts } from '#content-types/specifications.ts';
 
 /** Who makes it, its model and data, and where there is more. */
 export function Facts({ content }: TypeViewProps) {

@@ -1,8 +1,8 @@
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { thingData } from '../mixins.ts';
-import { specifications } from '../specifications.ts';
+import { thingData } from '#content-types/mixins.ts';
+import { specifications } from '#content-types/specifications.ts';
 
 /** Something to buy; `company` is who makes it. */
 export const product = defineContentType({

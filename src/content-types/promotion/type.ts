@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { EDITORIAL_ONLY, thingData } from '../mixins.ts';
+import { EDITORIAL_ONLY, thingData } from '#content-types/mixins.ts';
 
 /** A teaser that leads elsewhere: its address is the one it promotes. */
 export const promotion = defineContentType({

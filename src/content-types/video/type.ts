@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { textField } from '#model/own-fields.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '../mixins.ts';
+import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
 
 /** Characters of a transcript that stand in the page's structured data; the whole one stands on the page. */
 const TRANSCRIPT_LENGTH_MAX = 5000;

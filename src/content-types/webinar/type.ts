@@ -1,8 +1,8 @@
 import { relations } from '#fields/relations/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { dayRange } from '../days.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '../mixins.ts';
+import { dayRange } from '#content-types/days.ts';
+import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
 
 /** A talk on the screen at a time, with speakers and a link to join. */
 export const webinar = defineContentType({

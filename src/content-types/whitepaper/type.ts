@@ -1,6 +1,6 @@
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { thingData } from '../mixins.ts';
+import { thingData } from '#content-types/mixins.ts';
 
 /** A study to read at length, usually a company's. */
 export const whitepaper = defineContentType({

@@ -111,6 +111,13 @@ export const content = defineEntity({
       group: 'placement',
       help: 'Where else the item stands, and when. Its own section is always among them.',
     }),
+    taxonomy: relations({
+      label: 'Taxonomy',
+      to: 'taxonomy',
+      countMax: 60,
+      group: 'placement',
+      help: 'What the item is about.',
+    }),
     labels: choices({
       label: 'Labels',
       countMax: 10,

@@ -40,13 +40,16 @@ export interface ListInput {
   /** Words to look for; every one must be there, the last as a beginning. */
   search?: string | null;
   sort?: Sort | null;
-  /** 1 to 500, default 50. */
+  /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
   limit?: number | null;
   /** `endCursor` of the page before. */
   after?: string | null;
   /** A further condition of the caller. */
   where?: RawBuilder<boolean>;
 }
+
+/** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
+const LIMIT_MAX = 10_000;
 
 /** Beyond this a count stops: “10,000+” (design, section 7). */
 export const TOTAL_COUNT_LIMIT = 10_000;
@@ -57,7 +60,7 @@ export async function listRecords(
   entity: Entity,
   input: ListInput,
 ): Promise<Connection<StoredRecord>> {
-  const limit = Math.min(500, Math.max(1, input.limit ?? 50));
+  const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
   const sort = chosenSort(entity, input.sort);
   const column = sql.ref(columnOf(entity, sort.field));
   const conditions = await filterConditions(work, entity, input);

@@ -215,6 +215,8 @@ describe.each(entities)('entity %s', (name, entity) => {
       if (field.kind.kind !== 'relation' || field.options.required || field.options.writable === 'server')
         continue;
       const to = String(field.options['to']);
+      const target = registry.entities.get(to)?.entity;
+      if (target) targets[to] ??= await anyRecord(target);
       const set = async (value: number | null) =>
         services.write(system, async (work) => {
           const before = await work.records.find(name, id);

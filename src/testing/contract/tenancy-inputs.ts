@@ -1,4 +1,5 @@
 /** For every operation of the API: inputs that name somebody else's records. */
+import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
 export interface Targets {
@@ -12,6 +13,8 @@ export interface Targets {
   person: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
+  /** A record of each entity whose inputs are derived, by the entity's name. */
+  records: Record<string, number>;
   recordVersion: number;
 }
 
@@ -49,8 +52,8 @@ const pointing = (target: Targets): Record<string, unknown>[] => [
   { body: body(target) },
 ];
 
-/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
-export const TENANCY_INPUTS: Record<string, Inputs> = {
+/** Attacks written by hand, by the name of the operation. */
+const WRITTEN: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
@@ -69,6 +72,7 @@ export const TENANCY_INPUTS: Record<string, Inputs> = {
     { id: own.layout, version: own.recordVersion, changes: { section: target.section } },
   ],
   deleteLayout: recordOf('layout'),
+  matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
@@ -127,6 +131,12 @@ export const TENANCY_INPUTS: Record<string, Inputs> = {
   deleteContent: command,
   discardContentChanges: command,
 };
+
+/** Entities nobody wrote attacks for: theirs follow from their definitions. */
+export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
+
+/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+export const TENANCY_INPUTS: Record<string, Inputs> = { ...derivedInputs(DERIVED_ENTITIES), ...WRITTEN };
 
 /** Operations without anybody's records in their input; why each is harmless is tested on its own. */
 export const TENANCY_EXEMPT = new Set([

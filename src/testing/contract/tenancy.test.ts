@@ -1,5 +1,7 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Entity } from '#model/define-entity.ts';
+import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
@@ -11,7 +13,8 @@ import {
   type WorldSite,
 } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
-import { TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+import { exampleOf } from './tenancy-derived.ts';
+import { DERIVED_ENTITIES, TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,7 +26,6 @@ const planted = plantOperations(() => database.superuserConnectionString);
 const subject = await buildTestApp({ planted });
 const { app, services, database, api, site } = subject;
 const world = await makeWorld(services);
-await markRowsOfB();
 const plantedNames = new Set(planted.map((operation) => operation.name));
 const operations = api.operations.filter((operation) => !plantedNames.has(operation.name));
 const targets = {
@@ -41,7 +43,9 @@ const missing: Targets = {
   user: 1_999_999_995,
   content: 99_999_996,
   person: 99_999_997,
+  records: {},
 };
+await markSpareRecordsOfB();
 afterAll(subject.close);
 
 test('the list of operations is discovered, and every one of them is tested or exempt', () => {
@@ -112,7 +116,13 @@ describe('an editor of A who names B as the site', () => {
 });
 
 describe('an editor of one site of A, against another site of A', () => {
-  const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !/Asset|CmsUser/.test(name));
+  const shared = [
+    'asset',
+    'cmsUser',
+    ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
+  ];
+  const ofShared = new RegExp(shared.map(pascalCase).join('|'));
+  const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
     const shared = { asset: missing.asset, user: missing.user };
@@ -286,6 +296,8 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const records: Record<string, number> = {};
+  for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
   return {
     site: of.id,
     section: section.id,
@@ -296,8 +308,38 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     content: item.id,
     person,
     contentVersion: `${item.version}.0`,
+    records,
     recordVersion: 1,
   };
+}
+
+/** A new record of the entity's first example; where that may be there only once, the one that is. */
+async function spareRecord(entity: Entity, of: WorldSite): Promise<number> {
+  const made = await services
+    .write(systemOf(of.organisationId, [of.id]), (work) =>
+      work.records.create(entity.name, exampleOf(entity, { site: of.id })),
+    )
+    .catch((error: unknown) => error);
+  if (!(made instanceof Error)) return (made as { id: number }).id;
+  const site = entity.tenancy === 'site' ? `and site_id = ${of.id}` : '';
+  const [row] = await database.superuser<{ id: number }>(
+    `select id from ${snakeCase(entity.name)} where organisation_id = $1 ${site} order by id desc limit 1`,
+    [of.organisationId],
+  );
+  if (!row) throw made;
+  return row.id;
+}
+
+/** The same for what was made for the tests after that. */
+async function markSpareRecordsOfB(): Promise<void> {
+  for (const entity of DERIVED_ENTITIES) {
+    const title = columnName(entity.titleField, entity.fields[entity.titleField] as Field);
+    await database.superuser(
+      `update ${snakeCase(entity.name)} set ${title} = '${CANARY}' || id where organisation_id = $1`,
+      [world.b.id],
+    );
+  }
+  await markRowsOfB();
 }
 
 /** Writes the canary into B's rows; ids, aliases and versions stay as alike as they were made. */

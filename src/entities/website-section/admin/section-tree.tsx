@@ -5,13 +5,18 @@ import { Plus } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { TreeName } from '#admin/generic/list/tree-name.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecordPage } from '#admin/generic/records.ts';
+import { treeRows, type TreeNode, type TreeRow } from '#admin/generic/tree.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { sectionPath } from '#model/paths.ts';
 import { websiteSection } from '../entity.ts';
-import classes from './section-tree.module.css';
-import { treeRows, type SectionNode, type TreeRow } from './tree.ts';
+
+interface SectionNode extends TreeNode {
+  alias: string;
+  updated: string;
+}
 
 /** The most the API answers at once; no publication comes near it. */
 const SECTIONS_MAX = 500;
@@ -52,8 +57,8 @@ export function View() {
           label={`Sections of ${site.name}`}
           columns={columnsFor(site.timeZone)}
           rows={rows}
-          rowKey={(row) => row.section.id}
-          rowPath={(row) => `/edit-website-section/${row.section.id}`}
+          rowKey={(row) => row.node.id}
+          rowPath={(row) => `/edit-website-section/${row.node.id}`}
           sort={null}
         />
       ) : null}
@@ -61,31 +66,22 @@ export function View() {
   );
 }
 
-function columnsFor(timeZone: string): DataColumn<TreeRow>[] {
+function columnsFor(timeZone: string): DataColumn<TreeRow<SectionNode>>[] {
   const now = new Date();
   return [
     {
       key: 'name',
       label: 'Name',
-      render: ({ section, depth }) => (
-        <span
-          className={classes.name}
-          style={{ paddingInlineStart: depth * 22 }}
-          data-depth={Math.min(depth, 1)}
-        >
-          <span className={classes.words}>{section.name}</span>
-          <span className={classes.path}>{sectionPath(section.alias)}</span>
-        </span>
-      ),
+      render: ({ node, depth }) => <TreeName name={node.name} depth={depth} note={sectionPath(node.alias)} />,
     },
     {
       key: 'alias',
       label: 'Path',
       width: '40%',
       from: 'sm',
-      render: ({ section }) => (
+      render: ({ node }) => (
         <Text size="sm" c="dimmed" truncate>
-          {sectionPath(section.alias)}
+          {sectionPath(node.alias)}
         </Text>
       ),
     },
@@ -94,9 +90,9 @@ function columnsFor(timeZone: string): DataColumn<TreeRow>[] {
       label: 'Updated',
       width: '150px',
       from: 'sm',
-      render: ({ section }) => (
+      render: ({ node }) => (
         <Text size="sm" c="dimmed" truncate>
-          {shortInstant(section.updated, timeZone, now)}
+          {shortInstant(node.updated, timeZone, now)}
         </Text>
       ),
     },

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { treeRows, type SectionNode } from './tree.ts';
+import { treeRows, type TreeNode } from './tree.ts';
 
-const section = (id: number, name: string, parent: number | null = null, sequence = 0): SectionNode => ({
+const section = (id: number, name: string, parent: number | null = null, sequence = 0): TreeNode => ({
   id,
   name,
-  alias: name.toLowerCase(),
   parent: parent === null ? null : { id: parent },
   sequence,
-  updated: '2026-11-21T09:00:00.000Z',
 });
-const shown = (sections: SectionNode[]) =>
-  treeRows(sections).map((row) => `${'-'.repeat(row.depth)}${row.section.name}`);
+const shown = (sections: TreeNode[]) =>
+  treeRows(sections).map((row) => `${'-'.repeat(row.depth)}${row.node.name}`);
 
-describe('the tree of sections', () => {
+describe('a tree of records', () => {
   it('puts children below their parents, by position and then by name', () => {
     const sections = [
       section(1, 'Ships', null, 2),

@@ -1,0 +1,210 @@
+import { expect, test, type Page } from '@playwright/test';
+import { boundariesCheck } from '../scripts/check/boundaries.ts';
+import { fileNamesCheck } from '../scripts/check/file-names.ts';
+import { typesCheck } from '../scripts/check/types.ts';
+import { runCommand } from '../scripts/lib/run-parallel.ts';
+import { addExtension } from './support/acme-trade.ts';
+import {
+  ADMIN,
+  call,
+  login,
+  programOf,
+  removeFolder,
+  request,
+  startApp,
+  type RunningApp,
+} from './support/app.ts';
+import { copyProject, type CopiedProject } from './support/copied-project.ts';
+
+/** What `npm run generate` writes. */
+const GENERATED = /^(?:src\/registry\/|graphql\/|schema\.graphql$)/;
+
+const STRANGER = { email: 'ines@tidewater.example', password: 'tidewater-editor' };
+
+test.describe.configure({ mode: 'serial' });
+
+let copy: CopiedProject;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  copy = await copyProject();
+  await addExtension(copy);
+  await copy.run('--input-type=module', '-e', BUILD);
+  app = await startApp({ root: copy.root });
+});
+
+test.afterAll(async () => {
+  await app?.stop();
+  if (app) await removeFolder(app.dataDir);
+  await copy?.remove();
+});
+
+const BUILD = "const { buildIfStale } = await import('./scripts/lib/build.ts'); await buildIfStale();";
+
+test('an extension is its own folder and generated files, and passes the checks of the product', async () => {
+  test.setTimeout(60_000);
+  const others = (await copy.changed()).filter((path) => !path.startsWith('extensions/acme-trade/'));
+  expect(others.filter((path) => !GENERATED.test(path))).toEqual([]);
+  for (const check of [typesCheck, boundariesCheck, fileNamesCheck]) {
+    const answer = await check.run(copy.root);
+    expect(answer.ok, `${check.name}: ${answer.details ?? ''}`).toBe(true);
+  }
+});
+
+test('its block stands in a layout and is rendered on the public page with its style', async ({ page }) => {
+  const token = await login(app);
+  const before = await home();
+  expect(before).not.toContain('data-block="article_shelf"');
+  await addToHome(token, 'article_shelf', { source: 'site', title: 'From the shelf', count: 3 });
+  expect(await home()).toContain('data-block="article_shelf"');
+  await page.goto(siteOrigin());
+  const shelf = page.locator('[data-block="article_shelf"]');
+  await expect(shelf.getByRole('heading', { name: 'From the shelf' })).toBeVisible();
+  await expect(shelf.getByRole('article')).toHaveCount(3);
+  await expect(shelf.locator('.article-shelf_rows')).toHaveCSS('list-style-type', 'none');
+});
+
+test('an item of its content type is made in the admin, published and shown at its address', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(`${adminOrigin()}/admin/content`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('menuitem', { name: 'Supplier' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Halvorsen Winches');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+  await page.getByLabel('Job title').fill('Deck machinery');
+  await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Publish' });
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+  const id = /\d{8}/.exec(page.url())?.[0];
+  await page.goto(`${siteOrigin()}/${id}`);
+  await expect(page).toHaveURL(`${siteOrigin()}/supplier/${id}/halvorsen-winches`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Halvorsen Winches' })).toBeVisible();
+  const item = await call(app, 'getContent', { id: Number(id) }, await login(app));
+  expect(item).toMatchObject({ __typename: 'Supplier', title: 'Deck machinery' });
+});
+
+test('its entity is listed, made and changed in the admin and through the API', async ({ page }) => {
+  const token = await login(app);
+  const site = await ownSite(token);
+  const made = await call<Link>(
+    app,
+    'createShortLink',
+    { site, from: '/winter', to: '/ports/winter-2026' },
+    token,
+  );
+  await logIn(page);
+  await page.goto(`${adminOrigin()}/admin/short-links`);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Short links' })).toBeVisible();
+  const note = page.getByText('Printed on the paper editions of');
+  await expect(note).toHaveCSS('border-inline-start-width', '4px');
+  await page.getByRole('link', { name: '/winter' }).click();
+  await page.getByRole('textbox', { name: 'To' }).fill('/ports/winter-2027');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Short link saved.').first()).toBeVisible();
+  const changed = await call<Link>(app, 'getShortLink', { id: made.id }, token);
+  expect(changed).toMatchObject({ to: '/ports/winter-2027', version: made.version + 1 });
+
+  await page.goto(`${adminOrigin()}/admin/e/shortLink/create`);
+  await page.getByRole('textbox', { name: 'From' }).fill('/summer');
+  await page.getByRole('textbox', { name: 'To' }).fill('/ports');
+  await page.getByRole('button', { name: /Create|Save/ }).click();
+  await expect(page).toHaveURL(/\/e\/shortLink\/\d+/);
+  const listed = await call<Stream>(app, 'getShortLinkStream', { search: 'summer' }, token);
+  expect(listed.edges.map(({ node }) => node.from)).toEqual(['/summer']);
+});
+
+test('another organisation sees nothing of it', async () => {
+  const token = await login(app);
+  const own = await call<Stream>(app, 'getShortLinkStream', {}, token);
+  const target = own.edges[0]?.node;
+  await masthead('create-site', 'tidewater', 'Tidewater', '--organisation', 'Tidewater Press');
+  const person = ['--first-name', 'Ines', '--last-name', 'Tavares', '--password', STRANGER.password];
+  const place = ['--organisation', 'Tidewater Press', '--role', 'admin'];
+  await masthead('create-user', STRANGER.email, ...place, ...person);
+  const stranger = await login(app, STRANGER);
+  expect((await call<Stream>(app, 'getShortLinkStream', {}, stranger)).edges).toEqual([]);
+  const id = target?.id;
+  const change = { id, version: target?.version, changes: { to: '/stolen' } };
+  for (const [operation, input] of [
+    ['getShortLink', { id }],
+    ['updateShortLink', change],
+    ['deleteShortLink', { id }],
+  ] as const) {
+    await expect(call(app, operation, input, stranger)).rejects.toThrow('This short link does not exist');
+  }
+  expect(await call(app, 'getShortLink', { id: target?.id }, token)).toEqual(target);
+});
+
+interface Link {
+  id: number;
+  version: number;
+  from: string;
+  to: string;
+}
+
+interface Stream {
+  edges: { node: Link }[];
+}
+
+interface LayoutNode {
+  id: number;
+  version: number;
+  type: string;
+  grid: { v: 1; rows: { columns: { blocks: unknown[] }[] }[] };
+}
+
+function siteOrigin(): string {
+  return `http://quayside.localhost:${app.port}`;
+}
+
+function adminOrigin(): string {
+  return `http://localhost:${app.port}`;
+}
+
+async function home(): Promise<string> {
+  return (await request(app, 'quayside.localhost', '/')).body;
+}
+
+async function ownSite(token: string): Promise<number | undefined> {
+  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  return user.sites[0]?.id;
+}
+
+/** Puts a block first into the home page's layout. */
+async function addToHome(token: string, type: string, settings: Record<string, unknown>): Promise<void> {
+  const stream = await call<{ edges: { node: LayoutNode & { section: unknown } }[] }>(
+    app,
+    'getLayoutStream',
+    { limit: 100 },
+    token,
+  );
+  const layouts = stream.edges.map(({ node }) => node);
+  const layout = layouts.find((one) => one.type === 'section' && one.section !== null);
+  if (!layout) throw new Error('The demo has no layout of the home section.');
+  const { grid } = await call<LayoutNode>(app, 'getLayout', { id: layout.id }, token);
+  grid.rows[0]?.columns[0]?.blocks.unshift({ id: `x-${type.replaceAll('_', '-')}`, type, v: 1, settings });
+  await call(app, 'updateLayout', { id: layout.id, version: layout.version, changes: { grid } }, token);
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${adminOrigin()}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+}
+
+/** Runs a command of the copy's command line beside the running app. */
+async function masthead(...argv: string[]): Promise<void> {
+  const result = await runCommand(process.execPath, programOf(copy.root, ['cli', ...argv]), {
+    cwd: copy.root,
+    env: { DATA_DIR: app.dataDir, PORT: String(app.port), LOG_LEVEL: 'warn' },
+  });
+  expect(result.exitCode, result.output).toBe(0);
+}

@@ -1,0 +1,38 @@
+/** The extension the journeys add: copies of the product's exemplars under other names, and pieces written for it. */
+import type { CopiedProject, Words } from './copied-project.ts';
+
+const EXTENSION = 'extensions/acme-trade';
+
+const BLOCK: Words = [
+  ['content_list', 'article_shelf'],
+  ['content-list', 'article-shelf'],
+  ['contentList', 'articleShelf'],
+  ['Content list', 'Article shelf'],
+];
+
+const CONTENT_TYPE: Words = [
+  ['contact', 'supplier'],
+  ['Contact', 'Supplier'],
+];
+
+const ENTITY: Words = [
+  ['website_redirect', 'short_link'],
+  ['website-redirect', 'short-link'],
+  ['websiteRedirect', 'shortLink'],
+  ["label: 'Redirect'", "label: 'Short link'"],
+  ["pluralLabel: 'Redirects'", "pluralLabel: 'Short links'"],
+];
+
+/** Writes the extension into the copy and lets the generator find it. */
+export async function addExtension(copy: CopiedProject): Promise<void> {
+  await copy.copyNoun('src/blocks/content-list', `${EXTENSION}/blocks/article-shelf`, BLOCK, /^$/);
+  await copy.copyNoun('src/content-types/contact', `${EXTENSION}/content-types/supplier`, CONTENT_TYPE);
+  await copy.copyNoun(
+    'src/entities/website-redirect',
+    `${EXTENSION}/entities/short-link`,
+    ENTITY,
+    /^server\/|\.test\.ts$/,
+  );
+  await copy.overlay('e2e/fixtures/acme-trade', EXTENSION);
+  await copy.run('scripts/generate.ts');
+}

@@ -1,0 +1,79 @@
+/** A copy of the project in a temporary folder, in which an extension is added as a customer's developer would. */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { trackedFiles } from '../../scripts/check/tracked-files.ts';
+import { runCommand } from '../../scripts/lib/run-parallel.ts';
+import { removeFolder, temporaryFolder } from './app.ts';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Words of an exemplar and what stands for them in its copy, applied in their order. */
+export type Words = readonly (readonly [from: string, to: string])[];
+
+export interface CopiedProject {
+  root: string;
+  /** Copies a folder of the product, names and text replaced; `leaveOut` says which paths inside stay behind. */
+  copyNoun: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
+  /** Lays a folder of this repository over one of the copy. */
+  overlay: (from: string, to: string) => Promise<void>;
+  write: (path: string, text: string) => Promise<void>;
+  /** Runs a program of the copy on this Node. Throws what it printed when it fails. */
+  run: (...args: string[]) => Promise<void>;
+  /** Paths that are there and were not, or differ from what was copied, or are gone; sorted. */
+  changed: () => Promise<string[]>;
+  remove: () => Promise<void>;
+}
+
+/** Copies what git tracks or would track; packages are shared. */
+export async function copyProject(): Promise<CopiedProject> {
+  const root = await realpath(await temporaryFolder());
+  const files = await trackedFiles(PROJECT);
+  for (const file of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await cp(join(PROJECT, file), join(root, file));
+  }
+  await symlink(await realpath(join(PROJECT, 'node_modules')), join(root, 'node_modules'), 'junction');
+  const before = await hashes(root);
+  return {
+    root,
+    async copyNoun(from, to, words, leaveOut = /\.test\.tsx?$/) {
+      for (const file of files) {
+        const inside = file.startsWith(`${from}/`) ? file.slice(from.length + 1) : null;
+        if (inside === null || leaveOut.test(inside)) continue;
+        const target = join(root, to, replaceWords(inside, words));
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, replaceWords(await readFile(join(PROJECT, file), 'utf8'), words));
+      }
+    },
+    overlay: (from, to) => cp(join(PROJECT, from), join(root, to), { recursive: true }),
+    async write(path, text) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    },
+    async run(...args) {
+      const result = await runCommand(process.execPath, args, { cwd: root });
+      if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
+    },
+    async changed() {
+      const after = await hashes(root);
+      const paths = new Set([...before.keys(), ...after.keys()]);
+      return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
+    },
+    remove: () => removeFolder(root),
+  };
+}
+
+export function replaceWords(text: string, words: Words): string {
+  return words.reduce((current, [from, to]) => current.replaceAll(from, to), text);
+}
+
+async function hashes(root: string): Promise<Map<string, string>> {
+  const files = await trackedFiles(root);
+  const entries = files.map(async (file): Promise<[string, string]> => {
+    const content = await readFile(join(root, file));
+    return [file, createHash('sha256').update(content).digest('hex')];
+  });
+  return new Map(await Promise.all(entries));
+}

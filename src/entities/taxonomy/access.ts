@@ -1,0 +1,10 @@
+import type { EntityAccess } from '#model/define-entity.ts';
+import { anyone, can } from '#model/permissions.ts';
+
+/** Readers see the terms of what they read; editors make the terms they need. */
+export const access: EntityAccess = {
+  read: anyone,
+  create: can('manage_content'),
+  update: can('manage_taxonomy'),
+  delete: can('manage_taxonomy'),
+};

@@ -1,0 +1,12 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { can } from '#model/permissions.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/taxonomy',
+    title: 'Taxonomy',
+    nav: { group: 'content', order: 40, icon: 'tags' },
+    access: can('manage_content'),
+    component: () => import('./taxonomy-tree.tsx'),
+  }),
+];

@@ -1,0 +1,81 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { slug } from '#fields/slug/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** What a term names. */
+export const TAXONOMY_TYPES = [
+  'Award',
+  'Category',
+  'Industry',
+  'Location',
+  'Market',
+  'Organization',
+  'Person',
+  'Region',
+  'Tag',
+  'Topic',
+] as const;
+
+/** A term content is filed under. Terms form a tree and belong to the organisation: all its sites share them. */
+export const taxonomy = defineEntity({
+  name: 'taxonomy',
+  label: 'Term',
+  pluralLabel: 'Taxonomy',
+  tenancy: 'organisation',
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, lengthMax: 120 }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      default: 'Tag',
+      choices: plainChoices(TAXONOMY_TYPES),
+      width: 'half',
+    }),
+    parent: relation({ label: 'Stands below', to: 'taxonomy', help: 'A term of the same type.' }),
+    alias: slug({
+      label: 'Alias',
+      writable: 'server',
+      help: 'Made from the name; unique among the terms of the type.',
+    }),
+    fullName: text({
+      label: 'Full name',
+      lengthMax: 600,
+      writable: 'server',
+      help: 'With the names of the terms above it.',
+    }),
+    description: longText({ label: 'Description', lengthMax: 1000, rows: 3 }),
+    sequence: integer({
+      label: 'Position',
+      min: 0,
+      max: 10_000,
+      default: 0,
+      width: 'half',
+      help: 'Smaller numbers stand first.',
+    }),
+    active: boolean({
+      label: 'Offered to editors',
+      default: true,
+      help: 'A term that is not offered stays on the items that have it.',
+    }),
+  },
+  list: {
+    columns: ['fullName', 'type', 'active', 'updated'],
+    filters: ['type', 'parent'],
+    sorts: [
+      { field: 'name', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['name', 'fullName'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    { name: 'Shore power', type: 'Topic', description: 'Electricity for ships at their berth.' },
+    { name: 'Baltic', type: 'Region', sequence: 2 },
+  ],
+});

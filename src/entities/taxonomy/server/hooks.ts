@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
+import { slugify } from '#model/slug.ts';
+import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+
+/** Deepest nesting of terms. */
+const DEPTH_MAX = 6;
+
+/** Between the names in a full name, as in `Ports > Shore power`. */
+const SEPARATOR = ' > ';
+
+export const hooks: EntityHooks = {
+  entity: 'taxonomy',
+  prepare: async (work, { before, values, action }) => {
+    if (action === 'delete') return values;
+    const next: Record<string, unknown> = { ...before, ...values };
+    const parent = await checkParent(work, next);
+    const name = String(next['name']);
+    return {
+      ...values,
+      alias: slugify(name) || 'term',
+      fullName: parent ? `${parent.full_name ?? parent.name}${SEPARATOR}${name}` : name,
+    };
+  },
+  after: async (work, { before, after }) => {
+    // Full names hold those of the terms above, so a renamed term renames what stands below it.
+    if (before && after && before['fullName'] !== after['fullName']) await renameBelow(work, before, after);
+    // Terms stand on any page of the organisation.
+    for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
+  },
+};
+
+interface Term {
+  id: number;
+  name: string;
+  type: string;
+  full_name: string | null;
+  parent_id: number | null;
+}
+
+async function checkParent(work: Work, next: Record<string, unknown>): Promise<Term | null> {
+  const parentId = next['parent'];
+  if (typeof parentId !== 'number') return null;
+  const above = await sql<Term>`
+    with recursive above as (
+      select id, name, type, full_name, parent_id, 1 as depth from taxonomy
+        where organisation_id = ${work.organisationId} and id = ${parentId}
+      union all
+      select t.id, t.name, t.type, t.full_name, t.parent_id, above.depth + 1 from taxonomy t
+        join above on t.organisation_id = ${work.organisationId} and t.id = above.parent_id and above.depth <= ${DEPTH_MAX}
+    )
+    select id, name, type, full_name, parent_id from above order by depth
+  `.execute(work.db);
+  const [parent] = above.rows;
+  if (!parent) return null;
+  const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
+  if (above.rows.some((term) => term.id === next['id']))
+    throw refuse('The term would stand below itself.', 'Please choose a term that is not below this one.');
+  if (parent.type !== next['type'])
+    throw refuse(
+      'The term above has another type.',
+      `Please choose a term of the type ${String(next['type'])}.`,
+    );
+  if (above.rows.length >= DEPTH_MAX)
+    throw refuse('The terms would be nested too deeply.', `Terms may be nested at most ${DEPTH_MAX} deep.`);
+  return parent;
+}
+
+async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+  const from = String(before['fullName']) + SEPARATOR;
+  const to = String(after['fullName']) + SEPARATOR;
+  await sql`
+    with recursive below as (
+      select id from taxonomy where organisation_id = ${work.organisationId} and parent_id = ${after.id}
+      union
+      select t.id from taxonomy t join below on t.parent_id = below.id where t.organisation_id = ${work.organisationId}
+    )
+    update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1})
+    where organisation_id = ${work.organisationId} and id in (select id from below)
+      and left(full_name, ${from.length}) = ${from}
+  `.execute(work.db);
+}

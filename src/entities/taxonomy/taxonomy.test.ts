@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const token = await login(app, world.a.users.editor.username);
+afterAll(subject.close);
+
+interface Term {
+  id: number;
+  version: number;
+  fullName: string;
+  alias: string;
+}
+
+const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
+const create = async (input: Record<string, unknown>) =>
+  (await call('createTaxonomy', { type: 'Topic', ...input })).result as Term;
+const read = async (id: number) => (await call('getTaxonomy', { id })).result as Term;
+
+test('a term carries the names of those above it, and a renamed one renames what stands below', async () => {
+  const power = await create({ name: 'Power' });
+  const shore = await create({ name: 'Shore power', parent: power.id });
+  const plugs = await create({ name: 'Plugs & cables', parent: shore.id });
+  expect(plugs).toMatchObject({ fullName: 'Power > Shore power > Plugs & cables', alias: 'plugs-cables' });
+  await call('updateTaxonomy', { id: power.id, version: power.version, changes: { name: 'Energy' } });
+  expect((await read(plugs.id)).fullName).toBe('Energy > Shore power > Plugs & cables');
+});
+
+test('a term cannot stand below itself, below another type or deeper than six', async () => {
+  const top = await create({ name: 'Top' });
+  const below = await create({ name: 'Below', parent: top.id });
+  const circle = await call('updateTaxonomy', { id: top.id, version: top.version, changes: { parent: below.id } });
+  expect(circle.error?.extensions['fields']).toHaveProperty('parent');
+  const mixed = await call('createTaxonomy', { name: 'Baltic', type: 'Region', parent: top.id });
+  expect(mixed.error?.extensions['fields']).toEqual({ parent: 'Please choose a term of the type Region.' });
+  let parent = below.id;
+  for (let depth = 3; depth <= 6; depth += 1) parent = (await create({ name: `Level ${depth}`, parent })).id;
+  const deep = await call('createTaxonomy', { name: 'Level 7', type: 'Topic', parent });
+  expect(deep.error?.extensions['fields']).toEqual({ parent: 'Terms may be nested at most 6 deep.' });
+});
+
+test('a picker finds terms by a part of their name, signs taken as they are, and those offered alone', async () => {
+  await create({ name: '100% electric' });
+  await create({ name: 'Electric ferries' });
+  await create({ name: 'Electric dreams', active: false });
+  const match = async (input: Record<string, unknown>) => {
+    const { edges } = (await call('matchTaxonomyStream', input)).result as { edges: { node: { name: string } }[] };
+    return edges.map(({ node }) => node.name);
+  };
+  expect(await match({ phrase: 'electric' })).toEqual(['100% electric', 'Electric ferries']);
+  expect(await match({ phrase: '0%', position: 'contains' })).toEqual(['100% electric']);
+  expect(await match({ phrase: 'electric', position: 'starts' })).toEqual(['Electric ferries']);
+  expect(await match({ phrase: 'electric', type: 'Region' })).toEqual([]);
+});
+
+test('a term in use is not deleted, and the sentence says so', async () => {
+  const term = await create({ name: 'Dredging' });
+  await makeContent(services, world.sites.a1, { values: { name: 'The mud', taxonomy: [term.id] } });
+  const refused = await call('deleteTaxonomy', { id: term.id });
+  expect(refused).toMatchObject({ code: 'CONFLICT' });
+  expect(refused.error?.message).toContain('“Dredging” is used in one place');
+});
