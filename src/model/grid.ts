@@ -22,7 +22,11 @@ export const ROWS_MAX = 60;
 export const BLOCKS_MAX = 100;
 
 /** Shapes the new design does not have, and what stands for each (specification, public site, section 2). */
-const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = { '1_3': '1_2', '3_1': '2_1', '1_2_1': '1_1_1' };
+const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
+  '1_3': '1_2',
+  '3_1': '2_1',
+  '1_2_1': '1_1_1',
+};
 
 /** The shape a row has on the page. */
 export function rowShape(layout: RowLayout, useNewDesign: boolean): RowLayout {

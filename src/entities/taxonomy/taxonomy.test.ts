@@ -32,7 +32,11 @@ test('a term carries the names of those above it, and a renamed one renames what
 test('a term cannot stand below itself, below another type or deeper than six', async () => {
   const top = await create({ name: 'Top' });
   const below = await create({ name: 'Below', parent: top.id });
-  const circle = await call('updateTaxonomy', { id: top.id, version: top.version, changes: { parent: below.id } });
+  const circle = await call('updateTaxonomy', {
+    id: top.id,
+    version: top.version,
+    changes: { parent: below.id },
+  });
   expect(circle.error?.extensions['fields']).toHaveProperty('parent');
   const mixed = await call('createTaxonomy', { name: 'Baltic', type: 'Region', parent: top.id });
   expect(mixed.error?.extensions['fields']).toEqual({ parent: 'Please choose a term of the type Region.' });
@@ -47,7 +51,9 @@ test('a picker finds terms by a part of their name, signs taken as they are, and
   await create({ name: 'Electric ferries' });
   await create({ name: 'Electric dreams', active: false });
   const match = async (input: Record<string, unknown>) => {
-    const { edges } = (await call('matchTaxonomyStream', input)).result as { edges: { node: { name: string } }[] };
+    const { edges } = (await call('matchTaxonomyStream', input)).result as {
+      edges: { node: { name: string } }[];
+    };
     return edges.map(({ node }) => node.name);
   };
   expect(await match({ phrase: 'electric' })).toEqual(['100% electric', 'Electric ferries']);

@@ -2,11 +2,11 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
+import { chooseLayout, type LayoutSubject } from '#model/choose-layout.ts';
 import type { ContentCard, PageSubject, SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
-import { chooseLayout, type LayoutSubject } from './layout.ts';
 import { fillWants, type FilledWant } from './plan.ts';
 import {
   prepareBlocks,
@@ -29,6 +29,8 @@ export interface AssembleInput {
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Instead of the layout the page has, for previews of one that is not stored. */
+  layout?: LayoutRecord;
 }
 
 /** A page ready to be rendered, or where to go instead. */
@@ -56,7 +58,7 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
   if (found.kind === 'redirect')
     return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
   const page = subjectOf(found, input);
-  const layout = chooseLayout(input.data, layoutSubject(found, input));
+  const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   const { filled, loaded, data } = await load(db, found, wants, prepared, page, context, problems);

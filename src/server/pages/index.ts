@@ -2,10 +2,12 @@
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import type { SiteData } from './site-data.ts';
@@ -54,6 +56,12 @@ export interface Pages {
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
   /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
   preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
+  /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
+  previewLayout: (
+    db: Db,
+    site: SiteRef,
+    input: LayoutPreviewInput,
+  ) => Promise<{ html: string; path: string } | null>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
@@ -88,6 +96,7 @@ export function createPages(options: PagesOptions): Pages {
       return answerOf(page, 'miss', timing, request.search);
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
+    previewLayout: (db, site, input) => previewLayout(db, site, input, options),
   };
 }
 

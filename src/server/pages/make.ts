@@ -6,7 +6,7 @@ import { openTransaction, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled } from './assemble.ts';
-import type { PagesOptions, PageTiming } from './index.ts';
+import type { DocumentInput, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
 
@@ -125,11 +125,23 @@ function finish(
 ): RenderedPage {
   if (assembled.kind === 'redirect')
     return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
+  const html = documentHtml(assembled, data, site, options, path);
+  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
+}
+
+/** The whole document of a page that was read; blocks that had to be left out are told. */
+export function documentHtml(
+  assembled: DocumentInput['assembled'],
+  data: SiteData,
+  site: SiteRef,
+  options: PagesOptions,
+  path = assembled.page.path,
+): string {
   const rendered = assembled.render();
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
-  const html = options.renderDocument({
+  return options.renderDocument({
     data,
     origin: site.origin,
     assembled,
@@ -137,7 +149,6 @@ function finish(
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
   });
-  return htmlPage(assembled.status, html, [...assembled.tags, siteTag(data)]);
 }
 
 /** An HTML answer with its ETag, compressed once. */

@@ -24,14 +24,19 @@ export function renderRow(row: GridRow, columns: readonly string[], look: RowLoo
     .join('');
   const { settings } = row;
   const colours = Object.entries(rowColours(settings, look.theme));
-  const style = colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
+  const style =
+    colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
   return `<section class="${rowClasses(row, layout)}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
 /** A block with what every block may be told: ground, staying in view, tracking name, call to action. */
 export function renderBlockFrame(html: string, type: string, settings: CommonBlockSettings): string {
   const { colorScheme, keepInView, trackingId, cta } = settings;
-  const classes = ['block', colorScheme ? `block-scheme block-${colorScheme}` : '', keepInView ? 'block-keep' : ''];
+  const classes = [
+    'block',
+    colorScheme ? `block-scheme block-${colorScheme}` : '',
+    keepInView ? 'block-keep' : '',
+  ];
   const tracking = trackingId ? ` data-tracking-id="${escapeHtml(trackingId)}"` : '';
   return `<div class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${tracking}>${html}${callToAction(cta)}</div>`;
 }
