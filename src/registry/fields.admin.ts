@@ -9,6 +9,8 @@ import { Filter as choiceFilter } from '#fields/choice/filter.tsx';
 import { Input as choicesInput } from '#fields/choices/input.tsx';
 import { Cell as choicesCell } from '#fields/choices/cell.tsx';
 import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
+import { Input as colorInput } from '#fields/color/input.tsx';
+import { Cell as colorCell } from '#fields/color/cell.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
@@ -44,6 +46,7 @@ export const fieldViews: Record<string, FieldViews> = {
   boolean: { Input: booleanInput as unknown as FieldViews['Input'], Cell: booleanCell as unknown as FieldViews['Cell'], Filter: booleanFilter as unknown as FieldViews['Filter'] },
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
+  color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'] },

@@ -10,7 +10,8 @@ export interface ThemeCss {
 }
 
 const PAPER = '#ffffff';
-const INK = '#16191c';
+/** Text on paper. */
+export const INK = '#16191c';
 
 /** The style text of a theme: every text colour in it has at least 4.5 contrast where the styles use it. */
 export function themeCss(theme: SiteTheme): ThemeCss {
@@ -22,14 +23,14 @@ export function themeCss(theme: SiteTheme): ThemeCss {
   return { css, preload: fonts.preload };
 }
 
+/** The two colours a site chooses. */
+export type ThemeColours = Pick<SiteTheme, 'primaryColor' | 'accentColor'>;
+
 /**
  * All colours of a site from its two: `tint` and `deep` are the backgrounds of tinted and dark rows, names that end in
  * `-text` are read on paper and tint, those that begin with `deep-` on `deep`.
  */
-export function themeColours({
-  primaryColor,
-  accentColor,
-}: Pick<SiteTheme, 'primaryColor' | 'accentColor'>): Record<string, string> {
+export function themeColours({ primaryColor, accentColor }: ThemeColours): Record<string, string> {
   const tint = mix(PAPER, primaryColor, 0.06);
   const deep = readableOn(mix(primaryColor, INK, 0.2), [PAPER], 10);
   const light = [tint, PAPER];

@@ -8,6 +8,7 @@ import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
+import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { createAdminData } from './admin-data.ts';
@@ -59,6 +60,7 @@ export function Boot({ client, onSite, children }: BootProps) {
             signOut,
             entities,
             contentTypes,
+            blocks,
           }
         : null,
     [client, session, site, chooseSite, signOut],

@@ -42,7 +42,7 @@ export const contentList = defineBlock({
       condition: (values) => values['source'] === 'chosen',
     }),
     bubbling: boolean({ label: 'Include the sections below', default: true }),
-    contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
+    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'Every type when empty.' }),
     option: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),

@@ -5,6 +5,8 @@ import type { Choice } from '#fields/choice/field.ts';
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** A closed list; without it any short text is accepted. */
   choices?: readonly Choice[];
+  /** The admin offers the content types there are; values are their names. */
+  from?: 'contentTypes';
   /** Default 50. */
   countMax?: number;
 }

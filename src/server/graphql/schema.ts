@@ -123,7 +123,7 @@ function platformWork(state: RequestState): Omit<OperationContext, 'services' | 
     siteIds: [],
     now: new Date().toISOString(),
     tags: new Set(),
-    registry: { entities: new Map(), contentTypes: new Map(), hooks: new Map() },
+    registry: { entities: new Map(), contentTypes: new Map(), blocks: new Map(), hooks: new Map() },
     redirect: async () => {
       throw new Error('A platform operation has no site.');
     },

@@ -13,7 +13,7 @@ import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
 import { assetRoutes } from './assets.ts';
 import { healthRoute } from './health.ts';
-import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sendError, type ErrorLook } from './errors.ts';

@@ -2,12 +2,12 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
+import { chooseLayout, type LayoutSubject } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
-import { chooseLayout, type LayoutSubject } from './layout.ts';
 import { fillWants, type FilledWant } from './plan.ts';
 import {
   prepareBlocks,
@@ -32,6 +32,8 @@ export interface AssembleInput {
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Instead of the layout the page has, for previews of one that is not stored. */
+  layout?: LayoutRecord;
 }
 
 /** A page ready to be rendered, or where to go instead. */
@@ -70,7 +72,7 @@ async function assembleFound(
 ): Promise<Assembled> {
   const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
-  const layout = chooseLayout(input.data, layoutSubject(found, input));
+  const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   if (!wants.some(isPaged)) page.pageNumber = 1;
@@ -99,7 +101,8 @@ async function assembleFound(
     };
   };
   const render = () => {
-    const rendered = renderGrid(grid, prepared, givenTo, page);
+    const look = { theme: input.data.theme, useNewDesign: false };
+    const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };
   return {

@@ -3,11 +3,13 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ImageSource } from '#model/page.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache } from './site-data-cache.ts';
@@ -76,6 +78,12 @@ export interface Pages {
   preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
+  /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
+  previewLayout: (
+    db: Db,
+    site: SiteRef,
+    input: LayoutPreviewInput,
+  ) => Promise<{ html: string; path: string } | null>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
@@ -120,6 +128,7 @@ export function createPages(options: PagesOptions): Pages {
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
+    previewLayout: (db, site, input) => previewLayout(db, site, input, options),
   };
 }
 

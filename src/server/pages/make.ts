@@ -7,7 +7,7 @@ import { openTransaction, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
-import type { PagesOptions, PageTiming } from './index.ts';
+import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
@@ -139,11 +139,25 @@ function finish(
 ): RenderedPage {
   if (assembled.kind === 'redirect')
     return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
+  const document = documentOf(assembled, data, site, options, path);
+  // Counted from the database's present: this machine's clock may be wrong.
+  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
+  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
+}
+
+/** The whole document of a page that was read; blocks that had to be left out are told. */
+export function documentOf(
+  assembled: Extract<Assembled, { kind: 'page' }>,
+  data: SiteData,
+  site: SiteRef,
+  options: PagesOptions,
+  path = assembled.page.path,
+): PageDocument {
   const rendered = assembled.render();
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
-  const document = options.renderDocument({
+  return options.renderDocument({
     data,
     origin: site.origin,
     assembled,
@@ -152,9 +166,6 @@ function finish(
     css: names.map((name) => views[name]?.css ?? '').join(''),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
-  // Counted from the database's present: this machine's clock may be wrong.
-  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
-  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
 }
 
 /** A file for machines. */

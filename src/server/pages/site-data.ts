@@ -1,6 +1,7 @@
 /** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tables } from '#server/db/index.ts';
+import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import { sectionPath } from '#model/paths.ts';
 import type { SectionLink, SiteSummary } from '#model/page.ts';
@@ -12,15 +13,8 @@ export interface Section extends SectionLink {
   sequence: number;
 }
 
-export interface LayoutRecord {
+export interface LayoutRecord extends LayoutRule {
   id: number;
-  type: string;
-  key: string | null;
-  aliases: string[];
-  contentTypes: string[];
-  sectionId: number | null;
-  contentId: number | null;
-  isGlobal: boolean;
   hideHeader: boolean;
   hideFooter: boolean;
   grid: Grid;
@@ -48,7 +42,7 @@ export async function loadSiteData(db: Db, siteId: number): Promise<SiteData | n
   const result = await sql<SiteRow>`
     select site.*,
       (select json_agg(s) from website_section s where s.organisation_id = site.organisation_id and s.site_id = site.id) as sections,
-      (select json_agg(l) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts
+      (select json_agg(l order by l.id) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts
     from site where site.id = ${siteId}`.execute(db);
   const row = result.rows[0];
   if (!row) return null;
