@@ -1,7 +1,7 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
-import { textOn } from './colour.ts';
+import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { pictureSources } from './media.ts';
