@@ -2,7 +2,7 @@
 import type { PageSubject } from '#model/page.ts';
 import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
-import { textOn } from './colour.ts';
+import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { pictureAddress } from './media.ts';

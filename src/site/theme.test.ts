@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FONTS } from '#model/fonts.ts';
-import { contrast, textOn } from './colour.ts';
+import { contrast, textOn } from '#model/colour.ts';
 import { themeColours, themeCss } from './theme.ts';
 
 const COLOURS = [

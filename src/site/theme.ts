@@ -1,6 +1,6 @@
 /** A site's own colours and fonts as custom properties. Values come checked from settings; nothing else gets in. */
 import type { SiteTheme } from '#server/pages/index.ts';
-import { mix, readableOn, textOn } from './colour.ts';
+import { mix, readableOn, textOn } from '#model/colour.ts';
 import { fontCss, stackOf } from './fonts.ts';
 
 export interface ThemeCss {
