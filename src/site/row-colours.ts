@@ -1,6 +1,6 @@
 /** The colours of a row with a ground or a text colour of its own: readable whatever the editor chose. */
 import type { RowSettings } from '#model/grid.ts';
-import { contrast, mix, readableOn, textOn } from './colour.ts';
+import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import { INK, themeColours, type ThemeColours } from './theme.ts';
 
 /**
