@@ -131,7 +131,8 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
           <img
             src={asset.thumbnailUrl}
             alt={value.alt ?? asset.alt ?? ''}
-            style={{ width: 160, maxHeight: 160, objectFit: 'contain', borderRadius: 3 }}
+            // The box is there before the picture: what stands below does not jump away from under the pointer.
+            style={{ ...boxOf(asset), objectFit: 'contain', borderRadius: 3 }}
           />
         )}
         <Box flex="1 1 220px" miw={0}>
@@ -158,4 +159,13 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
       </Button>
     </Box>
   );
+}
+
+/** Longest side of the preview, in pixels. */
+const PREVIEW_PX = 160;
+
+/** Width and height of the preview of a picture, as it will be shown. */
+function boxOf({ width, height }: AssetInfo): { width: number; height: number } {
+  const scale = PREVIEW_PX / Math.max(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
