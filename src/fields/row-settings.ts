@@ -46,7 +46,6 @@ export const rowSettings = {
     label: 'Space above and below',
     required: true,
     default: ROW_DEFAULTS.paddingVertical,
-    width: 'half',
     choices: [
       { value: 'none', label: 'None' },
       { value: 'small', label: 'Small' },
@@ -58,7 +57,6 @@ export const rowSettings = {
     label: 'Space at the sides',
     required: true,
     default: ROW_DEFAULTS.paddingHorizontal,
-    width: 'half',
     choices: [
       { value: 'none', label: 'None' },
       { value: 'normal', label: 'Normal' },

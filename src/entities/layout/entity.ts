@@ -6,8 +6,9 @@ import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
+import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { gridSchema } from '#model/grid.ts';
+import { gridSchema, type Grid } from '#model/grid.ts';
 
 /** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
 export const layout = defineEntity({
@@ -69,7 +70,12 @@ export const layout = defineEntity({
     }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
+    grid: json({
+      label: 'Rows and blocks',
+      required: true,
+      check: gridSchema(rowSettings),
+      describe: (value) => describeGrid(value as Grid),
+    }),
   },
   list: {
     columns: ['name', 'type', 'section', 'updated'],

@@ -73,6 +73,7 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.layout, version: own.recordVersion, changes: { section: target.section } },
   ],
   deleteLayout: recordOf('layout'),
+  getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],

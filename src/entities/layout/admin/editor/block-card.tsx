@@ -43,7 +43,6 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
           type="button"
           className={classes.select}
           data-part={block.id}
-          aria-label={name}
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
           onClick={() => editor.select({ kind: 'block', id: block.id })}

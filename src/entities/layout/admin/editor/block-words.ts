@@ -52,8 +52,8 @@ function wordsOf(field: Field, value: unknown, nameOf: NameOf): string | null {
   const type = field.kind.output(field.options);
   if (typeof value === 'boolean')
     return isSame(value, start ?? false) ? null : `${label}: ${value ? 'yes' : 'no'}`;
-  if (typeof value === 'number')
-    return 'record' in type ? (nameOf(to ?? '', value) ?? label) : `${label}: ${value}`;
+  if (typeof value === 'number' && 'record' in type) return nameOf(to ?? '', value) ?? label;
+  if (typeof value === 'number') return value === start ? null : `${label}: ${value}`;
   if (Array.isArray(value)) return value.length > 0 ? `${value.length} ${label.toLowerCase()}` : null;
   if (typeof value !== 'string' || value === '') return null;
   const words = field.kind.present?.(value, field.options) ?? value;

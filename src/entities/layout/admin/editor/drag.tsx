@@ -38,11 +38,14 @@ export function useDrop(kind: DragKind, name: string) {
   return { ref, isTarget: isDropTarget };
 }
 
-// Rows and blocks are moved by keys through their menus; handles would promise a second way and be a stop for each tab.
 const SENSORS = [PointerSensor];
 
-function withoutAria<Plugin>(defaults: readonly Plugin[]): Plugin[] {
-  return defaults.filter((plugin) => (plugin as { name?: string }).name !== 'Accessibility');
+/**
+ * Without the first, which makes every handle a button and a stop for Tab: rows and blocks are moved by keys through
+ * their menus, and there is to be one way. The library does not export it by name.
+ */
+function withoutAria<Plugin>([, ...others]: readonly Plugin[]): Plugin[] {
+  return others;
 }
 
 function nameOf(id: string | number): string {

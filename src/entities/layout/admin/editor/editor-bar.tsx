@@ -1,7 +1,7 @@
 /** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Eye, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Eye, Redo2, Settings2, Undo2, type LucideIcon } from 'lucide-react';
 import { clockTime } from '#admin/generic/dates.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { useEditing, useEditor } from './editor-context.ts';
@@ -38,23 +38,13 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
       </div>
       <Group gap={6} wrap="nowrap">
         <Steps />
-        <Button
-          variant={isLayoutSelected ? 'light' : 'default'}
-          size="sm"
-          aria-pressed={isLayoutSelected}
+        <Toggle
+          label="Settings"
+          icon={Settings2}
+          isOn={isLayoutSelected}
           onClick={() => editor.select({ kind: 'layout' })}
-        >
-          Settings
-        </Button>
-        <Button
-          variant={isPreviewed ? 'light' : 'default'}
-          size="sm"
-          aria-pressed={isPreviewed}
-          leftSection={<Eye size={15} aria-hidden />}
-          onClick={onPreview}
-        >
-          Preview
-        </Button>
+        />
+        <Toggle label="Preview" icon={Eye} isOn={isPreviewed} onClick={onPreview} />
         <Button
           size="sm"
           disabled={!autosave.isDirty}
@@ -77,6 +67,28 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
         </Menu>
       </Group>
     </section>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+/** With its word where there is room, by its sign alone where there is not. */
+function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
+  const common = { variant: isOn ? 'light' : 'default', 'aria-pressed': isOn, onClick } as const;
+  return (
+    <>
+      <ActionIcon {...common} hiddenFrom="sm" size={36} aria-label={label}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+      <Button {...common} visibleFrom="sm" size="sm" leftSection={<Icon size={15} aria-hidden />}>
+        {label}
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A row in the outline: its columns in their real proportions. */
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { GripVertical, Plus } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#model/grid.ts';
@@ -49,13 +49,13 @@ export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
             className={classes.rowSelect}
             data-part={row.id}
             aria-pressed={isSelected}
-            aria-label={`${name}, ${SHAPE_NAMES[row.layout].toLowerCase()}`}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
             onClick={() => editor.select({ kind: 'row', id: row.id })}
             onKeyDown={(event) => onKey(event, row.id, commands)}
           >
             <ShapeIcon layout={row.layout} />
             <span className={classes.name}>{name}</span>
+            <VisuallyHidden component="span">{SHAPE_NAMES[row.layout]}</VisuallyHidden>
             <span className={classes.rowSettings}>{settingWords(row)}</span>
             {hasFault ? <span className={classes.fault}>A setting needs a look</span> : null}
           </button>
