@@ -45,7 +45,7 @@ export const scenario: Scenario = {
       return { ...result, cpuMs: (cpuMsOf(filled.pid) - cpuBefore) / count };
     };
     await round(WARM_UP_PAGES);
-    const rounds = [];
+    const rounds: Awaited<ReturnType<typeof round>>[] = [];
     for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(PAGES_A_ROUND));
     const of = (read: (result: (typeof rounds)[number]) => number) => summarise(rounds.map(read));
     return [
