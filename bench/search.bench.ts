@@ -7,7 +7,7 @@ const PHRASES = [
   { name: 'one word of many items', input: { search: 'lighthouse' } },
   { name: 'the beginning of words', input: { search: 'har' } },
   { name: 'two words', input: { search: 'ferry volunteers' } },
-  { name: 'three words of few items', input: { search: 'observatory strike bequest' } },
+  { name: 'three words of few items', input: { search: 'observatory strike costs' } },
 ];
 
 export const scenario: Scenario = {

@@ -1,6 +1,6 @@
 import { publishedPaths, type Filled } from './lib/filled.ts';
 import { fetchPage } from './lib/installation.ts';
-import { BLOCKS, TEASERS, storeLargeLayout } from './lib/layout.ts';
+import { BLOCKS, TEASERS, giveLargeLayout } from './lib/layout.ts';
 import { BROWSER_HEADERS, startLoad } from './lib/load.ts';
 import { htmlOf } from './lib/pages.ts';
 import { cpuMsOf } from './lib/process-usage.ts';
@@ -25,7 +25,7 @@ export const scenario: Scenario = {
   ],
   async run(bench) {
     const before = await bench.filled(10_000);
-    await storeLargeLayout(before.databaseUrl);
+    await giveLargeLayout(before.databaseUrl);
     const filled = await before.restart();
     const paths = await publishedPaths(filled, PAGES_READ + WARM_UP_PAGES + ROUNDS * PAGES_A_ROUND);
     const take = (count: number) => paths.splice(0, count);

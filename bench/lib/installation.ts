@@ -1,6 +1,12 @@
 /** The built product as benches run it: in production, on a port and data directory of its own, with the demo. */
 import http from 'node:http';
-import { removeFolder, startApp, type RunningApp, type StartOptions } from '../../e2e/support/app.ts';
+import {
+  removeFolder,
+  startApp,
+  temporaryFolder,
+  type RunningApp,
+  type StartOptions,
+} from '../../e2e/support/app.ts';
 import type { WireAnswer } from './bare-server.ts';
 import { BROWSER_HEADERS } from './load.ts';
 import type { Bench } from './scenario.ts';
@@ -20,11 +26,16 @@ export async function startInstallation(
   bench: Pick<Bench, 'defer'>,
   options: StartOptions = {},
 ): Promise<Installation> {
-  const app = await startApp({ ...options, environment: { NODE_ENV: 'production', ...options.environment } });
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  if (options.dataDir === undefined) bench.defer(() => removeFolder(dataDir));
+  const environment = { NODE_ENV: 'production', ...options.environment };
+  const starting = startApp({ ...options, dataDir, environment });
+  // Registered before it runs: a run that is ended in the meantime leaves no process behind.
   bench.defer(async () => {
-    await app.stop();
-    if (options.dataDir === undefined) await removeFolder(app.dataDir);
+    const started = await starting.catch(() => undefined);
+    await started?.stop();
   });
+  const app = await starting;
   return { app, pid: app.process.pid ?? 0, host: `${SITE_HOST}:${app.port}` };
 }
 

@@ -10,7 +10,7 @@ const LISTS = [8, 8, 8, 8, 7, 7, 7, 7];
 const PRESENTATIONS = ['cards', 'list', 'headlines', 'cards'];
 
 /** Gives articles a page of 12 blocks and 60 teasers: title, picture, text and authors, and eight lists. */
-export async function storeLargeLayout(databaseUrl: string): Promise<void> {
+export async function giveLargeLayout(databaseUrl: string): Promise<void> {
   const block = (id: string, type: string, settings = {}) => ({ id, type, v: 1, settings });
   const row = (id: string, layout: string, columns: object[][]) => ({
     id,

@@ -114,15 +114,16 @@ function cellsOf(measure: Measure, goals: readonly Goal[]): string[] {
   const verdict = judge(measure, goals);
   return [
     metric,
-    `${figure(value)} ${unit}${spread}${compared}`,
+    `${figure(value)} ${unit}`.trimEnd() + spread + compared,
     goal ? goalText(goal, unit, against) : '',
     verdict === 'no goal' ? '' : verdict,
   ];
 }
 
 function goalText({ of, atLeast, atMost }: Goal, unit: string, against: string | undefined): string {
-  const [word, limit] = atLeast === undefined ? ['at most', atMost ?? 0] : ['at least', atLeast];
-  return `${word} ${figure(limit)} ${of === 'ratio' ? `of ${against ?? 'the other'}` : unit}`;
+  const [word, limit] =
+    atLeast === undefined ? ['at most', atMost ?? 0] : [atLeast === atMost ? 'exactly' : 'at least', atLeast];
+  return `${word} ${figure(limit)} ${of === 'ratio' ? `of ${against ?? 'the other'}` : unit}`.trimEnd();
 }
 
 /** Three significant digits; whole numbers from 100, with separators of thousands. */

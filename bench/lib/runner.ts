@@ -9,17 +9,17 @@ export interface Ends {
   run: () => Promise<void>;
 }
 
-/** An empty list of ends; each runs once, whoever asks first. */
+/** An empty list of ends; each runs once, and whoever asks in the meantime waits for the same run. */
 export function createEnds(): Ends {
   const ends: (() => Promise<void>)[] = [];
-  return {
-    defer: (end) => ends.push(end),
-    async run() {
-      for (let end = ends.pop(); end; end = ends.pop()) {
-        await end().catch((error: unknown) => console.error('Something could not be ended:', error));
-      }
-    },
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) {
+      await end().catch((error: unknown) => console.error('Something could not be ended:', error));
+    }
+    running = null;
   };
+  return { defer: (end) => ends.push(end), run: () => (running ??= run()) };
 }
 
 /** Measures each scenario; `onOutcome` hears of each as it ends. What they started is in `ends` for an early end. */
