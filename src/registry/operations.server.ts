@@ -16,6 +16,7 @@ import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
@@ -36,5 +37,6 @@ export const operations: readonly AnyOperation[] = [
   publishContent as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  getTenantInfo as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
 ];

@@ -1,5 +1,6 @@
 /** Pictures: uploads, storage, renditions and their addresses. The capability's front door. */
 export { createDiskStore } from '#server/media/disk-store.ts';
+export { writeIcon } from '#server/media/ico.ts';
 export { MediaRefused, MediaUnavailable } from '#server/media/errors.ts';
 export { normaliseOriginal, type NormalisedOriginal } from '#server/media/normalise.ts';
 export { receiveUpload, registerUploads } from '#server/media/receive-upload.ts';
