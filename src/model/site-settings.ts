@@ -206,10 +206,10 @@ export const SETTING_DEFAULTS = {
     smallImageWidth: SETTING_LIMITS.smallImageWidth.default,
     sectionLocation: 'above',
     dateLocation: 'below',
-    showCompanyDate: true,
+    showCompanyDate: false,
     defaultContentTypes: [] as string[],
     socialShareLinks: ['Facebook', 'Linkedin', 'Twitter', 'Email'] as string[],
-    includeHomeInBreadcrumb: true,
+    includeHomeInBreadcrumb: false,
   },
   tagManager: { containerId: null },
   adManager: {

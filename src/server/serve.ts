@@ -90,6 +90,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       registry,
       blocks: blockRegistry,
       renderDocument: (input) => renderDocument(input, script),
+      isDevelopment: options.vite !== undefined,
     });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });

@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
+import { transaction } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
@@ -46,6 +48,8 @@ export interface PagesOptions {
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Every module of every site is on, as in developer builds (specification, section 1). */
+  allModules: boolean;
   renderDocument: (input: DocumentInput) => PageDocument;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
@@ -72,6 +76,8 @@ export interface Pages {
   preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
+  /** A site's settings as its pages show them. Throws when the database cannot be asked. */
+  settings: (site: SiteRef) => Promise<SiteSettings>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
@@ -108,6 +114,14 @@ export function createPages(options: PagesOptions): Pages {
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
+    async settings(site) {
+      const { organisationId, siteId } = site;
+      const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+      const data =
+        siteData.kept(site) ??
+        (await transaction(options.pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
+      return data.settings;
+    },
   };
 }
 

@@ -98,5 +98,5 @@ export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
   }),
 );
 
-/** Groups a reader's program never needs and `SiteSettings` therefore does not hold. */
+/** Groups `SiteSettings` does not hold: they are answered as they are stored. */
 export const STAFF_GROUPS = Object.keys(SETTING_GROUPS).filter((name) => !(name in SETTING_DEFAULTS));
