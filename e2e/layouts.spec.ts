@@ -47,7 +47,7 @@ test.describe('layouts', () => {
     await page.getByLabel('Colour of the ground').fill('#ffe9a8');
     await expect(page.getByText('Not saved yet')).toBeVisible();
 
-    const card = (name: RegExp) => page.getByRole('button', { name });
+    const card = (name: string | RegExp) => page.getByRole('button', { name });
     await drag(
       page,
       card('Content list “From the other column”'),

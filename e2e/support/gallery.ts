@@ -3,7 +3,7 @@ import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
 import { prepareBlocks, renderGrid, type Blocks, type IslandModule } from '#server/pages/render.ts';
 import { siteCss } from '#site/css.ts';
@@ -19,13 +19,8 @@ export interface GalleryPage {
   problems: string[];
 }
 
-const THEME = {
-  primaryColor: '#12343b',
-  accentColor: '#b23a2e',
-  primaryFont: 'encode_sans_condensed',
-  secondaryFont: 'pt_sans',
-  corporateName: null,
-};
+/** The look of a site that changed nothing. */
+const THEME = exampleSettings();
 
 type Leaf = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 /** Items for block examples: real enough to look at, the same at every run. */
 import type { AuthorProfile, ContentCard, ContentDetail, ImageSource, PageSubject } from '#model/page.ts';
 import type { RichText } from '#model/rich-text.ts';
+import { siteSettings, type SiteSettings } from './site-settings.ts';
 
 const HEADLINES = [
   'Night pilots ask for a second radar on the outer breakwater',
@@ -146,6 +147,19 @@ export function sectionSubject(
   };
 }
 
+/** The settings of a site on which only the given groups were saved. */
+export function exampleSettings(groups: Record<string, unknown> = {}): SiteSettings {
+  const site = {
+    name: 'Quayside',
+    primaryColor: '#14304a',
+    accentColor: '#a63f28',
+    primaryFont: 'encode_sans_condensed',
+    secondaryFont: 'georgia',
+    groups,
+  };
+  return siteSettings(site, { imageOf: (stored) => stored as ImageSource, allModules: false });
+}
+
 /** The page an example stands on, unless it says otherwise: an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
@@ -160,6 +174,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       language: 'en',
       timeZone: 'Europe/Amsterdam',
       origin: 'https://quayside.example',
+      settings: exampleSettings(),
     },
     section: sectionSubject(),
     content: articleContent(),

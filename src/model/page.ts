@@ -1,5 +1,6 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /** An image with every address a view needs; boxes are reserved from width and height. */
 export interface ImageSource {
@@ -88,6 +89,7 @@ export interface SiteSummary {
   timeZone: string;
   /** Origin readers use, without a slash at the end. */
   origin: string;
+  settings: SiteSettings;
 }
 
 /** Highest page of a list that has an address. */

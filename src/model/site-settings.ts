@@ -157,8 +157,6 @@ export const SETTING_LIMITS = {
 export const FOOTER_LOGO_HEIGHT = 45;
 /** Widest a page gets, in pixels, unless a row spans the window (specification, section 9). */
 export const PAGE_WIDTH_MAX = 1300;
-/** Edges of the site icon that pages name, in pixels. */
-export const FAVICON_SIZES = [16, 32, 180] as const;
 
 const NO_COLOURS = { background: null, text: null };
 
@@ -208,10 +206,10 @@ export const SETTING_DEFAULTS = {
     smallImageWidth: SETTING_LIMITS.smallImageWidth.default,
     sectionLocation: 'above',
     dateLocation: 'below',
-    showCompanyDate: true,
+    showCompanyDate: false,
     defaultContentTypes: [] as string[],
     socialShareLinks: ['Facebook', 'Linkedin', 'Twitter', 'Email'] as string[],
-    includeHomeInBreadcrumb: true,
+    includeHomeInBreadcrumb: false,
   },
   tagManager: { containerId: null },
   adManager: {

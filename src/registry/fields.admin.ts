@@ -11,8 +11,10 @@ import { Cell as choicesCell } from '#fields/choices/cell.tsx';
 import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
 import { Input as colorInput } from '#fields/color/input.tsx';
 import { Cell as colorCell } from '#fields/color/cell.tsx';
+import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
+import { Input as emailsInput } from '#fields/emails/input.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
 import { Input as groupInput } from '#fields/group/input.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
@@ -47,7 +49,9 @@ export const fieldViews: Record<string, FieldViews> = {
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
+  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
+  emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },

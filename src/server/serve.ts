@@ -92,6 +92,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       blocks: blockRegistry,
       renderDocument: (input) => renderDocument(input, script),
       imageAddress: pictureAddress,
+      isDevelopment: options.vite !== undefined,
     });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });

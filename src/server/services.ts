@@ -67,6 +67,8 @@ export interface ServicesOptions {
   blocks: Blocks;
   renderDocument: PagesOptions['renderDocument'];
   imageAddress: PagesOptions['imageAddress'];
+  /** A developer build: the programs come from their sources, and every module is on. */
+  isDevelopment?: boolean;
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
@@ -96,6 +98,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     registry,
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
+    allModules: options.isDevelopment ?? false,
     renderDocument: options.renderDocument,
     imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>

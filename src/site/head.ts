@@ -5,7 +5,7 @@ import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
-import { pictureAddress } from './media.ts';
+import { iconSource, pictureAddress } from './media.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
@@ -20,11 +20,11 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.forPrint) && '<meta name="robots" content="noindex">',
+    (isMissing(page) || page.forPrint || isUnlisted(input)) && '<meta name="robots" content="noindex">',
     !isMissing(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
-    `<meta name="theme-color" content="${escapeHtml(input.data.theme.primaryColor)}">`,
-    `<link rel="icon" href="${escapeHtml(initialIcon(input.data))}">`,
+    `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
+    ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
@@ -53,11 +53,27 @@ function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[]
   ];
 }
 
+/** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
+function isUnlisted({ data, assembled: { page } }: DocumentInput): boolean {
+  const types = data.settings.general.enableNoIndexByContentType;
+  return data.isTest || (page.content !== null && types.includes(page.content.type));
+}
+
+/** The favicon in the sizes of the specification (section 9), or the site's initial. */
+function iconLinks(data: DocumentInput['data']): string[] {
+  const { favicon } = data.settings.general;
+  if (!favicon) return [`<link rel="icon" href="${escapeHtml(initialIcon(data))}">`];
+  const link = (rel: string, size: 16 | 32 | 180) =>
+    `<link rel="${rel}" type="image/png" sizes="${size}x${size}" href="${escapeHtml(iconSource(favicon, size))}">`;
+  return [link('icon', 16), link('icon', 32), link('apple-touch-icon', 180)];
+}
+
 /** The site's initial on its primary colour, as an address that needs no request. */
-function initialIcon({ site, theme }: DocumentInput['data']): string {
+function initialIcon({ site, settings }: DocumentInput['data']): string {
+  const { main } = settings.baseStyles.colours.primary;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${theme.primaryColor}"/>` +
-    `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(theme.primaryColor)}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${main}"/>` +
+    `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(main)}">` +
     `${escapeHtml([...site.name][0] ?? '')}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

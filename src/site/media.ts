@@ -1,7 +1,9 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
 import {
+  iconPath,
   imageWidths,
   pictureSources as sourcesOf,
+  type IconSize,
   type ImageRatio,
   type ImageVariant,
 } from '#model/media.ts';
@@ -52,4 +54,10 @@ export function pictureAddress(
   ratio: ImageRatio = '16x9',
 ): { url: string; type: string } {
   return { url: new URL(pictureSources(image, ratio).fallback, origin).href, type: 'image/jpeg' };
+}
+
+/** Address of a picture as the site's icon, in one of its sizes. */
+export function iconSource(image: Pick<ImageSource, 'fileKey'>, size: IconSize): string {
+  if (!sign) throw new Error('configurePictures was not called before rendering.');
+  return mediaOrigin + iconPath(image.fileKey, size, sign);
 }

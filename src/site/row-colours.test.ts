@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast } from './colour.ts';
+import { contrast } from '#model/colour.ts';
+import { exampleSettings } from '#model/example-cards.ts';
 import { rowColours } from './row-colours.ts';
 import { themeColours } from './theme.ts';
 
-const theme = { primaryColor: '#14304a', accentColor: '#a63f28' };
+const theme = exampleSettings();
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -13,7 +14,7 @@ test('whatever ground and text an editor chooses, every text of the row can be r
   fc.assert(
     fc.property(colour, fc.option(colour), colour, (backgroundColor, textColor, accentColor) => {
       const settings = { background: 'own', backgroundColor, textColor } as const;
-      const colours = rowColours(settings, { ...theme, accentColor });
+      const colours = rowColours(settings, withSecondary(accentColor));
       for (const name of ['ink', 'heading', 'muted', 'primary-text', 'accent-text'])
         expect(contrast(colours[name] ?? '', backgroundColor), name).toBeGreaterThanOrEqual(4.5);
     }),
@@ -31,3 +32,9 @@ test('a row without a colour of its own has the colours of the site', () => {
   expect(rowColours({ background: 'tint' }, theme)).toEqual({});
   expect(rowColours({ background: 'none', backgroundColor: '#112233' }, theme)).toEqual({});
 });
+
+function withSecondary(main: string) {
+  const { baseStyles } = theme;
+  const secondary = { ...baseStyles.colours.secondary, main };
+  return { ...theme, baseStyles: { ...baseStyles, colours: { ...baseStyles.colours, secondary } } };
+}

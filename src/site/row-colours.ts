@@ -21,8 +21,8 @@ export function rowColours(settings: RowSettings, theme: ThemeColours): Record<s
     muted: readableOn(mix(ink, ground, 0.3), [ground]),
     rule: mix(ground, ink, 0.22),
     tint: mix(ground, ink, contrast(ink, ground) > 6 ? 0.06 : 0),
-    'primary-text': readableOn(theme.primaryColor, [ground]),
-    'accent-text': readableOn(theme.accentColor, [ground]),
+    'primary-text': readableOn(theme.baseStyles.colours.primary.main, [ground]),
+    'accent-text': readableOn(theme.baseStyles.colours.secondary.main, [ground]),
   };
 }
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
+export interface ColorOptions extends FieldOptions<string> {
+  /** What the chooser opens with: colours for areas, or the few a text can have. Default `basic`. */
+  palette?: 'basic' | 'text';
+}
+
 /** A colour written like #1b4965, in lower case. */
-export const color = defineField<string, FieldOptions<string>>({
+export const color = defineField<string, ColorOptions>({
   kind: 'color',
   column: () => ({ type: 'text' }),
   output: () => ({ scalar: 'String' }),

@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
 import { assetRoutes } from './assets.ts';
+import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
@@ -78,6 +79,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     now: Date.now,
   });
   await app.register(assetRoutes);
+  faviconRoute(app, services);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -101,7 +101,8 @@ async function assembleFound(
     };
   };
   const render = () => {
-    const look = { theme: input.data.theme, useNewDesign: false };
+    const { settings } = input.data;
+    const look = { theme: settings, useNewDesign: settings.general.useNewDesign };
     const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };

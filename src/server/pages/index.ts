@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ImageSource } from '#model/page.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
-import type { Db } from '#server/db/index.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
+import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
@@ -50,6 +51,8 @@ export interface PagesOptions {
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Every module of every site is on, as in developer builds (specification, section 1). */
+  allModules: boolean;
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The address of an image for readers elsewhere, from a site's origin. */
   imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
@@ -84,6 +87,8 @@ export interface Pages {
     site: SiteRef,
     input: LayoutPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
+  /** A site's settings as its pages show them. Throws when the database cannot be asked. */
+  settings: (site: SiteRef) => Promise<SiteSettings>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
@@ -129,6 +134,14 @@ export function createPages(options: PagesOptions): Pages {
     preview: (site, contentId) => previewPage(site, contentId, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
+    async settings(site) {
+      const { organisationId, siteId } = site;
+      const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+      const data =
+        siteData.kept(site) ??
+        (await transaction(options.pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
+      return data.settings;
+    },
   };
 }
 

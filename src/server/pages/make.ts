@@ -101,7 +101,7 @@ export async function previewPage(
     const { registry } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
     await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
-    const data = await loadSiteData(open.db, site.siteId);
+    const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
     const reader = { preview: true };
     const input = {
@@ -142,7 +142,10 @@ function finish(
   const document = documentOf(assembled, data, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
   const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
-  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
+  return htmlPage(assembled.status, document.html, {
+    tags: [...assembled.tags, siteTag(data), ...data.tags],
+    keepMs,
+  });
 }
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */

@@ -26,7 +26,7 @@ export async function previewLayout(
   options: PagesOptions,
 ): Promise<{ html: string; path: string } | null> {
   const request = readPageRequest(path);
-  const data = request && (await loadSiteData(db, site.siteId));
+  const data = request && (await loadSiteData(db, site.siteId, options));
   if (!data) return null;
   const input: AssembleInput = {
     data,

@@ -1,8 +1,9 @@
+import { exampleSettings } from '#model/example-cards.ts';
 import { describe, expect, test } from 'vitest';
 import { ROW_LAYOUTS, rowShape, type GridRow, type RowLayout } from '#model/grid.ts';
 import { renderBlockFrame, renderRow } from './row.ts';
 
-const look = { theme: { primaryColor: '#14304a', accentColor: '#a63f28' }, useNewDesign: false };
+const look = { theme: exampleSettings(), useNewDesign: false };
 
 const row = (settings: GridRow['settings'], layout: RowLayout = '1'): GridRow => ({
   id: 'r1',

@@ -3,11 +3,11 @@ import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
 import { rowColours } from '#site/row-colours.ts';
-import type { SiteTheme } from './site-data.ts';
+import type { ThemeColours } from '#site/theme.ts';
 
 /** What of the site decides how rows look. */
 export interface RowLook {
-  theme: Pick<SiteTheme, 'primaryColor' | 'accentColor'>;
+  theme: ThemeColours;
   /** The new design has fewer row shapes. */
   useNewDesign: boolean;
 }
