@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   manage_media: 'Upload, edit and delete images',
   manage_site_settings: 'Change site settings',
   manage_users: 'Invite and edit users',
+  manage_system: 'Watch over the mail that is sent',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

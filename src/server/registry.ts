@@ -2,6 +2,7 @@
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
+import { jobs } from '#registry/jobs.server.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** Every noun of the product and its extensions. */
@@ -9,4 +10,5 @@ export const registry: Registry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
+  jobs: new Map(jobs.map((job) => [job.name, job])),
 };
