@@ -45,6 +45,7 @@ export function registryFiles(root: string): Record<string, string> {
         .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
     }),
     'src/registry/operations.server.ts': operationsFile(root, entities),
+    'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
     'src/registry/screens.admin.ts': screensFile(root, entities),
@@ -220,21 +221,44 @@ function typeViewsFile(types: Folder[], has: (folder: Folder, leaf: string) => b
 }
 
 function operationsFile(root: string, entities: Folder[]): string {
-  const imports = ["import type { AnyOperation } from '#server/operations/index.ts';"];
+  return serverFile(root, entities, {
+    folder: 'operations',
+    type: "import type { AnyOperation } from '#server/operations/index.ts';",
+    cast: 'AnyOperation',
+    contract: 'Every operation written by hand; the generic ones follow from the entities.',
+  });
+}
+
+function jobsFile(root: string, entities: Folder[]): string {
+  return serverFile(root, entities, {
+    folder: 'jobs',
+    type: "import type { AnyJob } from '#server/jobs/index.ts';",
+    cast: 'AnyJob',
+    contract: 'Every job that can be queued.',
+  });
+}
+
+/** What lies file by file in a folder of the nouns' server halves, each exporting the name of its file. */
+function serverFile(
+  root: string,
+  entities: Folder[],
+  list: { folder: string; type: string; cast: string; contract: string },
+): string {
+  const imports = [list.type];
   const names: string[] = [];
   for (const folder of entities) {
-    const directory = join(root, folder.path, 'server/operations');
+    const directory = join(root, folder.path, 'server', list.folder);
     if (!existsSync(directory)) continue;
     for (const leaf of readdirSync(directory).sort()) {
       if (!leaf.endsWith('.ts') || leaf.endsWith('.test.ts')) continue;
       const name = camelCase(leaf.slice(0, -3));
-      imports.push(`import { ${name} } from '${specifier(`${folder.path}/server/operations/${leaf}`)}';`);
-      names.push(`  ${name} as unknown as AnyOperation,`);
+      imports.push(`import { ${name} } from '${specifier(`${folder.path}/server/${list.folder}/${leaf}`)}';`);
+      names.push(`  ${name} as unknown as ${list.cast},`);
     }
   }
   return file(
     imports,
-    `/** Every operation written by hand; the generic ones follow from the entities. */\nexport const operations: readonly AnyOperation[] = [\n${names.join('\n')}\n];\n`,
+    `/** ${list.contract} */\nexport const ${list.folder}: readonly ${list.cast}[] = [\n${names.join('\n')}\n];\n`,
   );
 }
 

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   manage_site_settings: 'Change site settings',
   manage_scripts: 'Change settings that run scripts in the browsers of readers',
   manage_users: 'Invite and edit users',
+  manage_system: 'Watch over the mail that is sent',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

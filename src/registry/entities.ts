@@ -8,6 +8,8 @@ import { content } from '#entities/content/entity.ts';
 import { access as contentAccess } from '#entities/content/access.ts';
 import { layout } from '#entities/layout/entity.ts';
 import { access as layoutAccess } from '#entities/layout/access.ts';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { access as mailOutboxAccess } from '#entities/mail-outbox/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -23,6 +25,7 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: cmsUser, access: cmsUserAccess },
   { entity: content, access: contentAccess },
   { entity: layout, access: layoutAccess },
+  { entity: mailOutbox, access: mailOutboxAccess },
   { entity: site, access: siteAccess },
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },

@@ -29,7 +29,7 @@ test.each(['all', 'worker'] as const)(
   'the role %s sweeps once after the start and then daily',
   async (role) => {
     const { counted, services } = inRole(role);
-    const work = startBackgroundWork(services);
+    const work = await startBackgroundWork(services, database.connectionString);
     expect(counted).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(counted).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ test('a sweep that fails does not end those of the days to come', async () => {
   const { counted, services } = inRole('all', async () => {
     throw new Error('The disk is gone.');
   });
-  const work = startBackgroundWork(services);
+  const work = await startBackgroundWork(services, database.connectionString);
   await vi.advanceTimersByTimeAsync(MINUTE_MS + DAY_MS);
   expect(counted).toHaveBeenCalledTimes(2);
   await work.stop();
@@ -53,7 +53,7 @@ test('a sweep that fails does not end those of the days to come', async () => {
 
 test('the role web leaves it to others', async () => {
   const { counted, services } = inRole('web');
-  const work = startBackgroundWork(services);
+  const work = await startBackgroundWork(services, database.connectionString);
   await vi.advanceTimersByTimeAsync(2 * DAY_MS);
   expect(counted).not.toHaveBeenCalled();
   await work.stop();

@@ -1,4 +1,5 @@
 /** Work no request waits for. Processes of the role `web` have none; the others share it out by locks. */
+import { startJobs } from '#server/jobs/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** The first time when the start is over, so that a restart does not cost readers anything; then daily. */
@@ -11,8 +12,14 @@ export interface BackgroundWork {
 }
 
 /** Starts what this process' role does in the background. */
-export function startBackgroundWork({ config, log, media }: Services): BackgroundWork {
+export async function startBackgroundWork(
+  services: Services,
+  connectionString: string,
+): Promise<BackgroundWork> {
+  const { config, log, media } = services;
   if (config.role === 'web') return { stop: async () => undefined };
+  // The embedded database serves one process, so a job held at its start is held by nobody.
+  const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {
     running = media.sweep().then(
@@ -32,6 +39,7 @@ export function startBackgroundWork({ config, log, media }: Services): Backgroun
   return {
     async stop() {
       clearTimeout(timer);
+      await jobs.stop();
       await running;
     },
   };

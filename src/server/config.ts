@@ -1,5 +1,6 @@
 /** The one file that reads the environment. Everything is validated at start; an error names the variable. */
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '#model/password.ts';
 
 export interface Config {
   port: number;
@@ -15,6 +16,10 @@ export interface Config {
   secret: string | undefined;
   timing: boolean;
   trustProxy: string[];
+  /** Unset: mail is written to files below `dataDir`. May hold a password: never logged. */
+  smtpUrl: string | undefined;
+  /** Sender of all mail of the installation. */
+  mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -55,14 +60,21 @@ const schema = z.object({
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address like smtp://user:password@mail.example.org:587',
+    })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   MASTHEAD_DEMO: flag('1'),
   MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MASTHEAD_TIMING: flag('0'),
   MASTHEAD_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   MASTHEAD_ADMIN_PASSWORD: z
     .string()
-    .min(10, 'must have at least 10 characters')
-    .max(128, 'must have at most 128 characters')
+    .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+    .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -103,6 +115,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN}`,
     demo: values.MASTHEAD_DEMO,
     secret: values.MASTHEAD_SECRET,
     timing: values.MASTHEAD_TIMING,

@@ -3,6 +3,7 @@ import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
+import { jobs } from '#registry/jobs.server.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** Every noun of the product and its extensions. */
@@ -11,4 +12,5 @@ export const registry: Registry = {
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
+  jobs: new Map(jobs.map((job) => [job.name, job])),
 };

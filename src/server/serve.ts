@@ -103,7 +103,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       vite: options.vite,
     });
     const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
-    const background = startBackgroundWork(services);
+    const background = await startBackgroundWork(services, connectionString);
     undo.push(background.stop);
     await listen(app, config);
     undo.push(() => drain(app));

@@ -12,6 +12,7 @@ import {
 } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
+import { createMailer, type Mailer } from '#server/mail/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
@@ -38,6 +39,7 @@ export interface Services {
   sites: SiteDirectory;
   pages: Pages;
   auth: AuthService;
+  mail: Mailer;
   preview: PreviewSigner;
   media: {
     store: MediaStore;
@@ -114,6 +116,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     sites,
     pages,
     auth: createAuthService(pool),
+    mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     media,
     write: createWriter({ pool, purger, registry }),

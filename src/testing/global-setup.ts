@@ -1,8 +1,7 @@
 /** One PostgreSQL server a test run, and in it one migrated database that test files clone. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { checkRole, migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { prepareDatabase } from '#server/db/index.ts';
 import { startTestPostgres } from './postgres.ts';
 import { inDatabase, TEMPLATE_DATABASE } from './connection-strings.ts';
 
@@ -30,10 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function createTemplate(connectionString: string): Promise<void> {
   await withClient(connectionString, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
-  await withClient(inDatabase(connectionString, TEMPLATE_DATABASE), async (client) => {
-    await migrate(client, migrations);
-    await checkRole(client);
-  });
+  await prepareDatabase(inDatabase(connectionString, TEMPLATE_DATABASE));
 }
 
 async function withClient(

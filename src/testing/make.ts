@@ -35,6 +35,8 @@ export interface WorldOrganisation {
   id: number;
   /** An image of the library. */
   assetId: number;
+  /** A mail that waits, to the organisation's editor. */
+  mailId: number;
   users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
 }
 
@@ -199,6 +201,7 @@ async function makeOrganisation(
   const organisation: WorldOrganisation = {
     id,
     assetId: await makeAsset(services, id, siteIds),
+    mailId: await makeMail(services, id, `${prefix}.editor@press.example`),
     users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
   };
   const sites: WorldSite[] = [];
@@ -268,6 +271,20 @@ async function makeAsset(services: Services, organisationId: number, siteIds: nu
     }),
   );
   return asset.id;
+}
+
+async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {
+  const mail = await services.write(systemOf(organisationId, []), (work) =>
+    work.records.insert('mailOutbox', {
+      to,
+      subject: 'The harbour at night',
+      text: 'Good evening.',
+      html: '<p>Good evening.</p>',
+      state: 'queued',
+      attempts: 0,
+    }),
+  );
+  return mail.id;
 }
 
 async function makeSite(

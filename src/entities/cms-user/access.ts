@@ -1,11 +1,56 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can } from '#model/permissions.ts';
+import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } from '#model/permissions.ts';
 
-/** A user may always read their own record; everyone else's needs manage_users. */
+/** Whoever may manage users at all; the record decides about each. */
+export const mayManageUsers: AccessRule = can('manage_users');
+
+/** Everyone reads their own record; who manages users, those of their sites. A global user is seen by global users alone. */
+const mayRead: AccessRule = (actor, record) => {
+  if (actor.kind === 'system' || !record) return mayManageUsers(actor);
+  if (actor.kind !== 'staff') return false;
+  if (record['id'] === actor.id) return true;
+  return mayManageUsers(actor) && (actor.isGlobal || sharesSite(actor, record));
+};
+
+/**
+ * Whose record it is, and what that user holds, decides: nobody manages a user who works where they do not, or who
+ * holds what they do not. Without a record: whether there is anybody at all to manage.
+ */
+const mayManage: AccessRule = (actor, record) => {
+  if (actor.kind === 'system' || !record) return mayManageUsers(actor);
+  return actor.kind === 'staff' && mayManageUsers(actor) && reachProblem(actor, record) === null;
+};
+
 export const access: EntityAccess = {
-  read: (actor, record) =>
-    can('manage_users')(actor, record) || (actor.kind === 'staff' && record?.['id'] === actor.id),
-  create: () => false,
-  update: () => false,
+  read: mayRead,
+  create: mayManage,
+  update: mayManage,
+  // What a user did keeps their name: users are deactivated.
   delete: () => false,
 };
+
+/** Why a user (as is, or as would be) is beyond an actor's reach: what they hold or where they work; null when not. */
+export function reachProblem(
+  actor: Actor,
+  record: Record<string, unknown>,
+): { field: 'role' | 'extraPermissions' | 'isGlobal' | 'sites'; message: string } | null {
+  if (actor.kind !== 'staff') return null;
+  const role = ROLES.find((known) => known === record['role']);
+  if (role && [...permissionsOf(role, [])].some((permission) => !actor.permissions.has(permission)))
+    return { field: 'role', message: 'This role may more than you may yourself. Please choose another.' };
+  const extra = permissionsOf('contributor', (record['extraPermissions'] ?? []) as string[]);
+  if ([...extra].some((permission) => !actor.permissions.has(permission)))
+    return { field: 'extraPermissions', message: 'You can give others only rights that you hold yourself.' };
+  if (actor.isGlobal) return null;
+  if (record['isGlobal'] === true)
+    return { field: 'isGlobal', message: 'Only users who work on all sites can let others do so.' };
+  const sites = (record['sites'] ?? []) as number[];
+  if (sites.some((site) => !actor.siteIds.includes(site)))
+    return { field: 'sites', message: 'You can add others only to sites that you work on yourself.' };
+  return null;
+}
+
+function sharesSite(actor: Staff, record: Record<string, unknown>): boolean {
+  const sites = (record['sites'] ?? []) as number[];
+  return record['isGlobal'] !== true && sites.some((site) => actor.siteIds.includes(site));
+}

@@ -2,6 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -50,18 +51,21 @@ export const cmsUser = defineEntity({
     }),
     isGlobal: boolean({ label: 'Works on all sites', required: true, default: false }),
     sites: relations({ label: 'Sites', to: 'site' }),
+    lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
     passwordHash: text({ label: 'Password', lengthMax: 300, writable: 'server', secret: true }),
   },
   list: {
-    columns: ['username', 'firstName', 'lastName', 'role', 'status', 'updated'],
-    filters: [],
+    columns: ['lastName', 'firstName', 'email', 'role', 'status', 'lastLogin'],
+    filters: ['role', 'status'],
     sorts: [
       { field: 'lastName', order: 'asc' },
+      { field: 'lastLogin', order: 'desc' },
       { field: 'updated', order: 'desc' },
     ],
     search: ['username', 'firstName', 'lastName', 'email'],
   },
-  operations: ['get', 'stream'],
+  // Lists and creation are written beside: what is listed depends on who asks, and a new user is invited.
+  operations: ['get', 'update'],
   examples: [
     {
       email: 'h.vos@quayside.example',

@@ -14,9 +14,6 @@ const TAG_BYTES = 32;
 const RUNNING_MAX = 2;
 const WAITING_MAX = 50;
 
-/** Shortest and longest accepted password, in characters. */
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
-
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);

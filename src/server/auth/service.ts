@@ -1,7 +1,8 @@
 /** Staff identity as operations use it. */
 import type pg from 'pg';
 import { transaction } from '#server/db/index.ts';
-import { verifyPassword } from './passwords.ts';
+import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { countAttempt, forgetAttempts, type Limit } from './rate-limit.ts';
 import {
   BEARER_MINUTES,
@@ -22,7 +23,15 @@ export interface LoginUser {
 export interface AuthService {
   /** By username or e-mail, whatever the case; null when there is none. */
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
+  /** By e-mail alone, whatever the case. */
+  findByEmail: (email: string) => Promise<LoginUser | null>;
   verifyPassword: typeof verifyPassword;
+  hashPassword: typeof hashPassword;
+  createLink: typeof createLink;
+  findLink: (token: string, purpose: LinkPurpose) => Promise<LinkOwner | null>;
+  takeLink: typeof takeLink;
+  /** How long a link is good, by its purpose. */
+  linkHours: typeof LINK_HOURS;
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;
   openSession: (user: LoginUser, device: string) => Promise<SessionTokens>;
@@ -35,29 +44,14 @@ export interface AuthService {
 /** Staff identity on a pool. */
 export function createAuthService(pool: pg.Pool): AuthService {
   return {
-    async findUser(name) {
-      const row = await transaction(pool, { kind: 'platform' }, (db) =>
-        db
-          .selectFrom('cms_user')
-          .select(['id', 'organisation_id', 'status', 'password_hash'])
-          .where((eb) =>
-            eb.or([
-              eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
-              eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
-            ]),
-          )
-          .executeTakeFirst(),
-      );
-      return row
-        ? {
-            id: row.id,
-            organisationId: row.organisation_id,
-            status: row.status,
-            passwordHash: row.password_hash,
-          }
-        : null;
-    },
+    findUser: (name) => findUser(pool, name, ['username', 'email']),
+    findByEmail: (email) => findUser(pool, email, ['email']),
     verifyPassword,
+    hashPassword,
+    createLink,
+    findLink: (token, purpose) => findLink(pool, token, purpose),
+    takeLink,
+    linkHours: LINK_HOURS,
     countAttempt: (limits) => countAttempt(pool, limits),
     forgetAttempts: (key) => forgetAttempts(pool, key),
     openSession: (user, device) => openSession(pool, user, device),
@@ -65,4 +59,21 @@ export function createAuthService(pool: pg.Pool): AuthService {
     endSession: (key) => endSession(pool, key),
     lifetime: { bearerSeconds: BEARER_MINUTES * 60, sessionSeconds: SESSION_DAYS * 86_400 },
   };
+}
+
+async function findUser(
+  pool: pg.Pool,
+  name: string,
+  columns: readonly ('username' | 'email')[],
+): Promise<LoginUser | null> {
+  const row = await transaction(pool, { kind: 'platform' }, (db) =>
+    db
+      .selectFrom('cms_user')
+      .select(['id', 'organisation_id', 'status', 'password_hash'])
+      .where((eb) => eb.or(columns.map((column) => eb(eb.fn('lower', [column]), '=', name.toLowerCase()))))
+      .executeTakeFirst(),
+  );
+  return row
+    ? { id: row.id, organisationId: row.organisation_id, status: row.status, passwordHash: row.password_hash }
+    : null;
 }

@@ -39,6 +39,7 @@ export async function openSession(
       values (${user.organisationId}, ${user.id}, now() + make_interval(days => ${SESSION_DAYS}), ${hashToken(bearerToken)},
         now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)})
       returning bearer_expires`.execute(db);
+    await sql`update cms_user set last_login = now() where id = ${user.id}`.execute(db);
     await sql`delete from cms_session where expires < now() - interval '30 days'`.execute(db);
     return {
       bearerToken,

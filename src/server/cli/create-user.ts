@@ -28,7 +28,7 @@ export function createUserCommand(program: Command): void {
       '--sites <keys>',
       'keys of the sites the user works on, with commas; all of the organisation when left out',
     )
-    .option('--password <password>', 'at least 10 characters; made and printed when left out')
+    .option('--password <password>', 'at least 12 characters; made and printed when left out')
     .option('--json', 'print JSON for machines')
     .action(async (email: string, options: Options) => {
       const password = options.password ?? randomBytes(12).toString('base64url');

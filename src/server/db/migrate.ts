@@ -19,8 +19,13 @@ const MIGRATION_LOCK = 726_410_001;
 /**
  * Brings the database to `migrations`. Each runs in its own transaction together with the note that it ran, so a
  * killed migration leaves nothing and the next start goes on where it stopped. Returns the names that ran.
+ * `more` brings schemas of packages up to date under the same lock.
  */
-export async function migrate(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  more?: () => Promise<void>,
+): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await client.query(`create table if not exists schema_migration (
@@ -32,6 +37,7 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     refuseForeignSchema(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await apply(client, migration);
+    await more?.();
     return pending.map((migration) => migration.name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,6 @@
 /** Brings a database to this build: reachable, migrated, and with a role that cannot bypass policies. */
 import pg from 'pg';
+import { migrateJobs } from '#server/jobs/index.ts';
 import { checkRole, migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
@@ -18,7 +19,7 @@ export async function prepareDatabase(connectionString: string): Promise<string[
     throw new DatabaseUnreachable(message, { cause: error });
   }
   try {
-    const migrated = await migrate(client, migrations);
+    const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
     await checkRole(client);
     return migrated;
   } finally {

@@ -65,6 +65,7 @@ export interface Tables {
     status: number;
     is_global: boolean;
     sites_ids: number[] | null;
+    last_login: string | null;
     password_hash: string | null;
     is_operator: Generated<boolean>;
   };
@@ -82,6 +83,25 @@ export interface Tables {
     previous_refresh_hash: Buffer | null;
     refreshed: string | null;
     device: string | null;
+  };
+  cms_link: {
+    hash: Buffer;
+    organisation_id: number;
+    cms_user_id: number;
+    purpose: 'invitation' | 'reset';
+    created: Generated<string>;
+    expires: string;
+  };
+  mail_outbox: Versioned & {
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    state: string;
+    attempts: number;
+    last_error: string | null;
+    sent_at: string | null;
+    secret: string | null;
   };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {

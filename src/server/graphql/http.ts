@@ -14,13 +14,6 @@ import { checkLimits } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { createRequestState, type RequestState } from './state.ts';
 
-/** Operations a person with an expired login must still be able to call. */
-const LOGIN_OPERATIONS = new Set([
-  'cmsUser/loginCmsUser',
-  'cmsUser/refreshTokenCmsUser',
-  'cmsUser/logoutCmsUser',
-]);
-
 interface Body {
   id?: unknown;
   query?: unknown;
@@ -30,13 +23,16 @@ interface Body {
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): void {
   const yoga = createEndpoint(api, services);
+  const loggedOut = operationsOfTheLoggedOut(api);
   app.post<{ Body: Body }>('/graphql', async (request, reply) => {
     reply.headers(API_HEADERS);
     let state: RequestState | null = null;
     try {
       refuseForeignOrigin(request);
       const { text, stored } = readOperation(request.body, api);
-      state = createRequestState(await identify(request, reply, services, stored));
+      state = createRequestState(
+        await identify(request, reply, services, stored !== null && loggedOut.has(stored.name)),
+      );
       if (!stored) checkFreeText(text, state.actor);
       const answer = await yoga.fetch(
         'http://masthead/graphql',
@@ -74,6 +70,14 @@ export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api
       .header('cache-control', 'public, max-age=300')
       .send(stored.text);
   });
+}
+
+/** Log-in, log-out and the like: what a person with an expired login must still be able to call. */
+function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
+  const open = api.operations.filter(
+    (operation) => operation.scope === 'platform' && operation.access({ kind: 'anonymous' }),
+  );
+  return new Set(open.map((operation) => operation.name));
 }
 
 function createEndpoint(api: Api, services: Services): YogaServerInstance<RequestState, object> {
@@ -194,14 +198,13 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  stored: StoredOperation | null,
+  isForLoggedOut: boolean,
 ): Promise<Parameters<typeof createRequestState>[0]> {
   const info = requestInfo(request, reply, services.config);
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
-  const isLogin = stored !== null && LOGIN_OPERATIONS.has(stored.name);
   const staff = bearer ? await staffOf(services.pool, bearer) : null;
-  if (!staff && !isLogin && (bearer !== undefined || authorization !== undefined))
+  if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Please log in again.');
   const actor: Actor = staff ?? { kind: 'anonymous' };
   return { actor, site: siteOf(request, services, actor), services, client: info };

@@ -12,6 +12,8 @@ import { pascalCase, type Shape } from '#model/field.ts';
 import { inputSchema, fieldErrors, defaultsOf } from '#model/shape.ts';
 import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
+import { transaction } from '#server/db/index.ts';
+import { queueJob } from '#server/jobs/index.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { RequestState } from './state.ts';
@@ -113,17 +115,30 @@ function writable(shape: Shape): Shape {
 }
 
 /** Log-in and the like run before an organisation is known and open their own platform transactions. */
-function platformWork(state: RequestState): Omit<OperationContext, 'services' | 'site' | 'request'> {
+function platformWork({
+  actor,
+  services,
+}: RequestState): Omit<OperationContext, 'services' | 'site' | 'request'> {
   return {
     get db(): never {
       throw new Error('A platform operation has no unit of work of an organisation.');
     },
-    actor: state.actor,
+    actor,
     organisationId: 0,
     siteIds: [],
     now: new Date().toISOString(),
     tags: new Set(),
-    registry: { entities: new Map(), contentTypes: new Map(), blocks: new Map(), hooks: new Map() },
+    registry: {
+      entities: new Map(),
+      contentTypes: new Map(),
+      blocks: new Map(),
+      hooks: new Map(),
+      jobs: new Map(),
+    },
+    queue: (job, payload, options) =>
+      transaction(services.pool, { kind: 'platform' }, (db) =>
+        queueJob(db, services.registry.jobs, job, payload, options),
+      ),
     redirect: async () => {
       throw new Error('A platform operation has no site.');
     },

@@ -1,5 +1,6 @@
 /** A unit of work with the records of its transaction. */
 import { sql, type RawBuilder } from 'kysely';
+import { queueJob } from '#server/jobs/index.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(base: Omit<Work, 'records' | 'redirect'>): Work {
+export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>): Work {
   const work = base as Work;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
@@ -29,7 +30,9 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect'>): Work {
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
   };
   const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
-  return Object.assign(work, { records, redirect });
+  const queue: Work['queue'] = (job, payload, options) =>
+    queueJob(work.db, work.registry.jobs, job, payload, options);
+  return Object.assign(work, { records, redirect, queue });
 }
 
 async function writeRedirects(

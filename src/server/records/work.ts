@@ -9,6 +9,7 @@ import type { Actor } from '#model/permissions.ts';
 import type { ListInput } from './read.ts';
 import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
+import type { AnyJob, QueueOptions } from '#server/jobs/index.ts';
 import type { MediaSigner } from '#server/media/index.ts';
 
 /** A record as the product sees it: the entity's fields by their keys, and the system fields. */
@@ -33,6 +34,8 @@ export interface Work {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly (readonly [from: string, to: string])[]) => Promise<void>;
+  /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
+  queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
   /** Reading and writing records in this unit of work. */
   records: Records;
 }
@@ -107,6 +110,7 @@ export interface Registry {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: ReadonlyMap<string, Block>;
   hooks: ReadonlyMap<string, EntityHooks>;
+  jobs: ReadonlyMap<string, AnyJob>;
 }
 
 /** The entity of a name; a name that is not registered is a mistake in the product. */

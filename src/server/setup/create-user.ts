@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
 import { ROLES, type Role } from '#model/permissions.ts';
-import { hashPassword, PASSWORD_LENGTH } from '#server/auth/index.ts';
+import { passwordProblem } from '#model/password.ts';
+import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 
 export interface NewUser {
@@ -20,9 +21,8 @@ export interface NewUser {
 export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: number; email: string }> {
   const role = ROLES.find((known): known is Role => known === user.role);
   if (!role) throw badInput(`“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
-  if (user.password.length < PASSWORD_LENGTH.min || user.password.length > PASSWORD_LENGTH.max) {
-    throw badInput(`The password needs ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
-  }
+  const problem = passwordProblem(user.password, { ...user, username: user.email });
+  if (problem) throw badInput(problem);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
     throw badInput(`“${user.email}” is not an e-mail address.`);
   const passwordHash = await hashPassword(user.password);

@@ -137,6 +137,11 @@ function rowsOfB(table: string) {
 async function fillEveryTable(): Promise<void> {
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
+  for (const { id, users } of [world.a, world.b]) {
+    await services.write(systemOf(id, []), (work) =>
+      services.auth.createLink(work.db, { organisationId: id, id: users.editor.id }, 'reset'),
+    );
+  }
   for (const site of Object.values(world.sites)) {
     await database.superuser(
       'insert into site_domain (organisation_id, site_id, host, verified) values ($1, $2, $3, now())',

@@ -9,6 +9,7 @@ export interface Targets {
   redirect: number;
   asset: number;
   user: number;
+  mail: number;
   content: number;
   person: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
@@ -21,7 +22,7 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
@@ -61,6 +62,23 @@ const WRITTEN: Record<string, Inputs> = {
   deleteAsset: recordOf('asset'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
+  createCmsUser: (target) => [
+    {
+      email: 'n.planted@press.example',
+      username: 'n.planted',
+      firstName: 'Nele',
+      lastName: 'Planted',
+      sites: [target.site],
+    },
+  ],
+  updateCmsUser: (target) => [
+    { id: target.user, version: target.recordVersion, changes: { firstName: 'Stolen' } },
+    { id: target.user, version: target.recordVersion, changes: { status: 0 } },
+  ],
+  'cmsUser/sendCMSUserInvite': recordOf('user'),
+  getMailOutbox: recordOf('mail'),
+  getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
+  retryMail: recordOf('mail'),
   getLayout: recordOf('layout'),
   getLayoutStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   createLayout: (target, own) => [
@@ -143,6 +161,13 @@ export const TENANCY_INPUTS: Record<string, Inputs> = { ...derivedInputs(DERIVED
 
 /** Operations without anybody's records in their input; why each is harmless is tested on its own. */
 export const TENANCY_EXEMPT = new Set([
+  'cmsUser/changeOwnPassword',
+  'cmsUser/endOwnSession',
+  'cmsUser/getOwnSessions',
+  'cmsUser/requestResetCMSUserPassword',
+  'cmsUser/resetCMSUserPassword',
+  'cmsUser/updateOwnProfile',
+  'cmsUser/validateCMSUserInvite',
   'cmsUser/getActiveCMSUser',
   'cmsUser/loginCmsUser',
   'cmsUser/logoutCmsUser',

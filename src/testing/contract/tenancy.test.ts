@@ -41,6 +41,7 @@ const missing: Targets = {
   redirect: 1_999_999_998,
   asset: 1_999_999_994,
   user: 1_999_999_995,
+  mail: 1_999_999_990,
   content: 99_999_996,
   person: 99_999_997,
   records: {},
@@ -119,13 +120,14 @@ describe('an editor of one site of A, against another site of A', () => {
   const shared = [
     'asset',
     'cmsUser',
+    'mailOutbox',
     ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
   ];
   const ofShared = new RegExp(shared.map(pascalCase).join('|'));
   const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
-    const shared = { asset: missing.asset, user: missing.user };
+    const shared = { asset: missing.asset, user: missing.user, mail: missing.mail };
     const theirs = { ...targets.a2, ...shared };
     expect(await problemsWith(id, own, [theirs, missing], () => rowsOfSite(world.sites.a2.id))).toEqual([]);
   });
@@ -171,6 +173,7 @@ describe('an operation that forgets the tenant', () => {
   const tables = [
     'site',
     'cms_user',
+    'mail_outbox',
     'website_section',
     'asset',
     'layout',
@@ -305,6 +308,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     redirect: redirect.id,
     asset: organisation.assetId,
     user: organisation.users.contributor.id,
+    mail: organisation.mailId,
     content: item.id,
     person,
     contentVersion: `${item.version}.0`,
@@ -347,6 +351,7 @@ async function markRowsOfB(): Promise<void> {
   const statements = [
     `update asset set name = '${CANARY}', alt = '${CANARY}'`,
     `update cms_user set first_name = '${CANARY}'`,
+    `update mail_outbox set subject = '${CANARY}', text = '${CANARY}', html = '${CANARY}'`,
     `update site set name = '${CANARY}', tagline = '${CANARY}'`,
     `update layout set name = '${CANARY}'`,
     `update website_section set description = '${CANARY}', name = '${CANARY}'`,

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { PASSWORD_LENGTH } from '#model/password.ts';
+import { loginAccount, networkOf } from '../limits.ts';
 import { answerTokens, LOGIN_RESULT } from '../login.ts';
 
 /** One answer for every way a log-in can fail: nobody learns which names exist. */
@@ -16,16 +17,16 @@ export const loginCmsUser = defineOperation({
   scope: 'platform',
   input: {
     username: text({ label: 'Username or e-mail', required: true, lengthMax: 254 }),
-    password: text({ label: 'Password', required: true, lengthMax: 128, input: 'password' }),
+    password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
   },
   output: LOGIN_RESULT,
   access: anyone,
   run: async (ctx: OperationContext, input) => {
     const { auth } = ctx.services;
-    const account = `login/account/${digest(input.username.toLowerCase())}`;
+    const account = loginAccount(input.username);
     await auth.countAttempt([
       { key: account, countMax: 10, windowSeconds: 900 },
-      { key: `login/address/${digest(networkOf(ctx.request.ip))}`, countMax: 50, windowSeconds: 900 },
+      { key: `login/address/${networkOf(ctx.request.ip)}`, countMax: 50, windowSeconds: 900 },
     ]);
     const user = await auth.findUser(input.username);
     const isRight = await auth.verifyPassword(input.password, user?.passwordHash ?? null);
@@ -38,12 +39,3 @@ export const loginCmsUser = defineOperation({
     return answerTokens(ctx, tokens, auth.lifetime);
   },
 });
-
-function digest(value: string): string {
-  return createHash('sha256').update(value).digest('base64url').slice(0, 32);
-}
-
-/** The /64 of an IPv6 address, which one person has whole; an IPv4 address as it is. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}

@@ -1,0 +1,20 @@
+import { email } from '#fields/email/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import { sendReset } from '../send.ts';
+
+export const sendPasswordReset = defineJob({
+  name: 'cmsUser/sendPasswordReset',
+  summary: 'Writes the mail somebody asked for who forgot their password; nothing for an unknown address.',
+  scope: 'platform',
+  payload: { email: email({ label: 'E-mail', required: true }) },
+  attemptsMax: 5,
+  run: async ({ services, writeFor }: JobContext, input) => {
+    const found = await services.auth.findByEmail(input.email);
+    if (found?.status !== 1) return;
+    await writeFor(found.organisationId, async (work) => {
+      const user = await work.records.find('cmsUser', found.id, { lock: true });
+      if (user?.['status'] === 1) await sendReset({ work, services }, user);
+    });
+  },
+});

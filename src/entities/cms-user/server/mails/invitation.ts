@@ -1,0 +1,33 @@
+import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
+
+export interface InvitationData {
+  firstName: string;
+  username: string;
+  /** Who invites; null for the product itself. */
+  invitedBy: string | null;
+  adminOrigin: string;
+  days: number;
+}
+
+/** Asks a new user to choose a password. */
+export function invitationMail({ firstName, username, invitedBy, adminOrigin, days }: InvitationData): Mail {
+  return {
+    subject: 'Your invitation to Masthead',
+    greeting: `Hello ${firstName},`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `${invitedBy ?? 'An administrator'} has made an account for you. Choose a password, and you can begin. Your username is ${username}.`,
+      },
+      {
+        kind: 'link',
+        label: 'Choose a password',
+        url: `${adminOrigin}/admin/user/activate?hash=${HIDDEN_SECRET}`,
+      },
+      {
+        kind: 'note',
+        text: `The link works once, within ${days} days. If you did not expect this mail, you can leave it unanswered.`,
+      },
+    ],
+  };
+}

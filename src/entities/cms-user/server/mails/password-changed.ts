@@ -1,0 +1,29 @@
+import type { Mail } from '#server/mail/ui/mail.ts';
+
+export interface PasswordChangedData {
+  firstName: string;
+  adminOrigin: string;
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export function passwordChangedMail({ firstName, adminOrigin }: PasswordChangedData): Mail {
+  return {
+    subject: 'Your Masthead password was changed',
+    greeting: `Hello ${firstName},`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'The password of your account was changed a moment ago, and every other device was logged out.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If that was you, there is nothing to do. If it was not, choose a new password at once and tell an administrator.',
+      },
+      {
+        kind: 'link',
+        label: 'I did not do this',
+        url: `${adminOrigin}/admin/user/reset-password`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import { defineOperation } from '#model/define-operation.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayManageUsers } from '../../access.ts';
+import { cmsUser } from '../../entity.ts';
+import { sendInvitation } from '../send.ts';
+
+export const createCmsUser = defineOperation({
+  name: 'createCmsUser',
+  kind: 'mutation',
+  summary: 'Makes a staff user and sends them an invitation, which is good for seven days.',
+  input: cmsUser.fields,
+  output: { record: 'cmsUser' },
+  access: mayManageUsers,
+  run: async (ctx: OperationContext, input) => {
+    const user = await ctx.records.create('cmsUser', input);
+    if (user['status'] === 1) await sendInvitation({ work: ctx, services: ctx.services }, user);
+    return user;
+  },
+});

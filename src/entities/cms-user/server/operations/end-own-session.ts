@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound, unauthenticated } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const endOwnSession = defineOperation({
+  name: 'cmsUser/endOwnSession',
+  kind: 'mutation',
+  summary: 'Logs another device of the caller out; its tokens are refused from this moment.',
+  input: {
+    id: text({
+      label: 'Session',
+      required: true,
+      lengthMax: 36,
+      pattern: /^[0-9a-f-]{36}$/,
+      patternMessage: 'Session must be the id of a session.',
+    }),
+  },
+  output: { type: { scalar: 'Boolean' } },
+  access: staff,
+  run: async ({ actor, db, organisationId }: OperationContext, { id }) => {
+    if (actor.kind !== 'staff') throw unauthenticated();
+    const ended = await db
+      .updateTable('cms_session')
+      .set({ revoked: sql<string>`now()` })
+      .where('organisation_id', '=', organisationId)
+      .where('cms_user_id', '=', actor.id)
+      .where(sql<boolean>`id::text = ${id}`)
+      .where('revoked', 'is', null)
+      .returning('id')
+      .execute();
+    if (ended.length === 0) throw notFound('session');
+    return true;
+  },
+});

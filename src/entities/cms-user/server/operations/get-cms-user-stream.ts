@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { streamInput } from '#fields/stream-input.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayManageUsers } from '../../access.ts';
+import { cmsUser } from '../../entity.ts';
+
+export const getCmsUserStream = defineOperation({
+  name: 'getCmsUserStream',
+  kind: 'query',
+  summary: 'Users in pages, filtered and sorted: those who work on a site of whoever asks.',
+  input: streamInput(cmsUser),
+  output: { connection: 'cmsUser' },
+  access: mayManageUsers,
+  run: (ctx: OperationContext, input) => {
+    const { actor } = ctx;
+    if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream('cmsUser', input);
+    const own = sql<boolean>`(id = ${actor.id} or (not is_global and sites_ids && ${[...actor.siteIds]}::integer[]))`;
+    return ctx.records.stream('cmsUser', input, own);
+  },
+});

@@ -1,0 +1,25 @@
+import { email } from '#fields/email/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { networkOf, resetAccount } from '../limits.ts';
+
+export const requestResetCmsUserPassword = defineOperation({
+  name: 'cmsUser/requestResetCMSUserPassword',
+  kind: 'mutation',
+  summary:
+    'Sends the user of an address the way to a new password. Answers the same, as quickly, when there is none. At most 3 an hour for an address and 20 for a network.',
+  scope: 'platform',
+  input: { email: email({ label: 'E-mail', required: true }) },
+  output: { type: { scalar: 'Boolean' } },
+  access: anyone,
+  run: async (ctx: OperationContext, input) => {
+    await ctx.services.auth.countAttempt([
+      { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
+      { key: `reset/address/${networkOf(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
+    ]);
+    // Whether there is such a user is found out after the answer, so that neither it nor its time can tell.
+    await ctx.queue('cmsUser/sendPasswordReset', { email: input.email });
+    return true;
+  },
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { LINK_INPUT, setPasswordByLink } from '../set-password.ts';
+
+export const resetCmsUserPassword = defineOperation({
+  name: 'cmsUser/resetCMSUserPassword',
+  kind: 'mutation',
+  summary:
+    'Sets a new password by the link of a mail, which is good once and for an hour. Ends all sessions.',
+  scope: 'platform',
+  input: LINK_INPUT,
+  output: { type: { scalar: 'Boolean' } },
+  access: anyone,
+  run: (ctx: OperationContext, input) => setPasswordByLink(ctx, input, 'reset'),
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { unauthenticated } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
+
+export const updateOwnProfile = defineOperation({
+  name: 'cmsUser/updateOwnProfile',
+  kind: 'mutation',
+  summary: 'Changes what the caller is called. Nothing else of one’s own record can be changed this way.',
+  input: { firstName: cmsUser.fields.firstName, lastName: cmsUser.fields.lastName },
+  output: { record: 'cmsUser' },
+  access: staff,
+  run: async (ctx: OperationContext, { firstName, lastName }) => {
+    if (ctx.actor.kind !== 'staff') throw unauthenticated();
+    const user = await ctx.records.find('cmsUser', ctx.actor.id, { lock: true });
+    if (!user) throw unauthenticated();
+    return ctx.records.write('cmsUser', user, { firstName, lastName });
+  },
+});

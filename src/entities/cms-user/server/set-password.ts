@@ -1,0 +1,58 @@
+/** Choosing a password by a link that came by mail: an invitation or a forgotten one. */
+import { text } from '#fields/text/field.ts';
+import { AppError, badInput } from '#model/errors.ts';
+import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import type { LinkPurpose } from '#server/auth/index.ts';
+import type { OperationContext } from '#server/context.ts';
+import { loginAccount, networkOf } from './limits.ts';
+import { sendPasswordChanged } from './send.ts';
+
+export const LINK_INPUT = {
+  password: text({
+    label: 'Password',
+    required: true,
+    lengthMax: PASSWORD_LENGTH.max,
+    input: 'password',
+  }),
+  hash: text({ label: 'Link', required: true, lengthMax: 100, input: 'password' }),
+};
+
+/** One text for every way a link can be of no use. */
+const USELESS: Record<LinkPurpose, string> = {
+  invitation: 'This invitation has been used, has ended, or was replaced by a newer one. Ask for another.',
+  reset: 'This link has been used, has ended, or was replaced by a newer one. Please ask for a new one.',
+};
+
+/** Sets the password and uses the link up in one transaction; every session of the user ends. */
+export async function setPasswordByLink(
+  ctx: OperationContext,
+  input: { password: string; hash: string },
+  purpose: LinkPurpose,
+): Promise<true> {
+  const { services } = ctx;
+  const { auth } = services;
+  await auth.countAttempt([
+    { key: `link/address/${networkOf(ctx.request.ip)}`, countMax: 30, windowSeconds: 900 },
+  ]);
+  const owner = await auth.findLink(input.hash, purpose);
+  if (!owner) throw useless(purpose);
+  const problem = passwordProblem(input.password, owner);
+  if (problem) throw badInput('The password was not accepted.', { password: problem });
+  const passwordHash = await auth.hashPassword(input.password);
+  const { organisationId } = owner;
+  const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
+  await services.write(product, async (work) => {
+    const user = await work.records.find('cmsUser', owner.id, { lock: true });
+    if (user?.['status'] !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
+      throw useless(purpose);
+    const after = await work.records.write('cmsUser', user, { passwordHash });
+    if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
+  });
+  // Whoever guessed before has kept the owner waiting long enough.
+  for (const name of [owner.email, owner.username]) await auth.forgetAttempts(loginAccount(name));
+  return true;
+}
+
+function useless(purpose: LinkPurpose): AppError {
+  return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
+}

@@ -1,0 +1,48 @@
+import { choice } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/**
+ * A mail of the organisation: written in the transaction that causes it, sent by a job afterwards. Links in it show
+ * no secret: that is sealed beside the text and forgotten when the mail has left.
+ */
+export const mailOutbox = defineEntity({
+  name: 'mailOutbox',
+  label: 'Mail',
+  pluralLabel: 'Mail',
+  tenancy: 'organisation',
+  titleField: 'subject',
+  fields: {
+    to: email({ label: 'To', required: true, writable: 'server' }),
+    subject: text({ label: 'Subject', required: true, lengthMax: 250, writable: 'server' }),
+    text: longText({ label: 'Text', required: true, lengthMax: 20_000, writable: 'server' }),
+    html: longText({ label: 'HTML', required: true, lengthMax: 50_000, writable: 'server' }),
+    state: choice({
+      label: 'State',
+      required: true,
+      default: 'queued',
+      writable: 'server',
+      choices: [
+        { value: 'queued', label: 'Waiting' },
+        { value: 'sent', label: 'Sent' },
+        { value: 'failed', label: 'Failed' },
+      ],
+    }),
+    attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
+    lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
+    sentAt: instant({ label: 'Sent', writable: 'server' }),
+    secret: text({ label: 'Secret of the link', lengthMax: 400, writable: 'server', secret: true }),
+  },
+  list: {
+    columns: ['subject', 'to', 'state', 'attempts', 'created'],
+    filters: ['state'],
+    sorts: [{ field: 'created', order: 'desc' }],
+    search: ['to', 'subject'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

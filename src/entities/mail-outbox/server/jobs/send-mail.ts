@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import type { MailOutcome } from '#server/mail/index.ts';
+import type { Work } from '#server/records/index.ts';
+
+export const sendMail = defineJob({
+  name: 'mailOutbox/sendMail',
+  summary: 'Sends a mail that waits. Tried for most of a day; a refusal of the receiving side is final.',
+  payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  attemptsMax: 12,
+  run: async (ctx: JobContext, { id }) => {
+    const mail = await ctx.write((work) => work.records.find('mailOutbox', id));
+    if (mail?.['state'] !== 'queued') return;
+    // Outside of any transaction: the other side may take its time.
+    const outcome = await ctx.services.mail.send({
+      key: `${ctx.organisationId}-${id}`,
+      to: String(mail['to']),
+      subject: String(mail['subject']),
+      html: String(mail['html']),
+      text: String(mail['text']),
+      secret: mail['secret'] as string | null,
+    });
+    const isOver = outcome.state === 'refused' || ctx.attempt >= ctx.attemptsMax;
+    await ctx.write((work) => note(work, id, outcome, isOver));
+    if (outcome.state === 'failed') throw new Error(`Mail ${id} was not sent: ${outcome.error}`);
+  },
+});
+
+/** Past the history: a try is no change of what the mail says. */
+async function note(work: Work, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
+  const isSent = outcome.state === 'sent';
+  await work.db
+    .updateTable('mail_outbox')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      version: sql<number>`version + 1`,
+      updated: sql<string>`clock_timestamp()`,
+      state: isSent ? 'sent' : isOver ? 'failed' : 'queued',
+      last_error: isSent ? null : outcome.error,
+      ...(isSent && { sent_at: sql<string>`clock_timestamp()`, secret: null }),
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute();
+}

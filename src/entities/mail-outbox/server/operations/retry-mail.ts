@@ -1,0 +1,23 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { conflict, notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayWatchMail } from '../../access.ts';
+
+export const retryMail = defineOperation({
+  name: 'retryMail',
+  kind: 'mutation',
+  summary: 'Sends a mail that failed once more, at once.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'mailOutbox' },
+  access: mayWatchMail,
+  run: async (ctx: OperationContext, { id }) => {
+    const mail = await ctx.records.find('mailOutbox', id, { lock: true });
+    if (!mail) throw notFound('mail');
+    if (mail['state'] === 'sent')
+      throw conflict('This mail has been sent already.', { version: mail.version });
+    // One that waits for its next try is taken forward.
+    await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
+    return ctx.records.write('mailOutbox', mail, { state: 'queued' });
+  },
+});

@@ -1,0 +1,22 @@
+/** The language of jobs: work no request waits for, queued in the transaction that causes it. */
+import type { Shape, ValuesOf } from './field.ts';
+
+export interface Job<S extends Shape, Ctx> {
+  /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
+  name: string;
+  /** One sentence: what it promises when it has run. */
+  summary: string;
+  /** What is queued with it. Small: ids, not records. */
+  payload: S;
+  /** How often it is tried in all, with pauses that grow from seconds to six hours. */
+  attemptsMax: number;
+  /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
+  scope?: 'platform';
+  /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
+  run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
+}
+
+/** Declares a job; `ctx` takes the type the author writes. */
+export function defineJob<const S extends Shape, Ctx>(job: Job<S, Ctx>): Job<S, Ctx> {
+  return job;
+}

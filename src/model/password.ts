@@ -1,0 +1,129 @@
+/** What a password must be: rules for people, the same in the browser and on the server. Pure. */
+
+/** Shortest and longest accepted password, in characters. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+/** Whose password it is: what they are called may not make up the password. */
+export interface PasswordOwner {
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Says what is wrong with a password, in a sentence for its owner, or null when it is accepted. */
+export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.min)
+    return `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than a few signs.`;
+  if (length > PASSWORD_LENGTH.max) return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
+  if (isMadeOfOwner(password, owner))
+    return 'The password may not be your name or your e-mail address. Please choose another.';
+  if (isCommon(password))
+    return 'This password is one of the first that attackers try. Please choose another.';
+  return null;
+}
+
+/** Characters that must be left when the owner's names are taken out. */
+const OWN_CHARACTERS_MIN = 6;
+
+function isMadeOfOwner(password: string, owner: PasswordOwner): boolean {
+  const names = [owner.email, owner.username, owner.firstName, owner.lastName]
+    .flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)])
+    .filter((name) => name.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), plain(password));
+  return rest.length < plain(password).length && rest.length < OWN_CHARACTERS_MIN;
+}
+
+/** Letters and digits in lower case. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * True for what guessing programs begin with, as far as twelve characters allow: a common word with digits and signs
+ * around it, one sign or short piece again and again, a walk along the keyboard or the alphabet.
+ */
+export function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  const squeezed = plain(lower);
+  if (/^(.{1,4})\1+.{0,3}$/s.test(lower) || /^(.{1,4})\1+.{0,3}$/s.test(squeezed)) return true;
+  if (isWalk(squeezed)) return true;
+  const words = unleet(squeezed.replace(/^\d+|\d+$/g, ''));
+  const asIs = squeezed.replace(/\d+/g, '');
+  return [words, asIs, unleet(squeezed)].some((text) => isChainOfCommonWords(text));
+}
+
+/** Digits and signs that stand for letters, back to letters. */
+function unleet(text: string): string {
+  return text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign).replace(/\d+$/, '');
+}
+
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** `passwordpassword`, `letmeinplease`, `adminadminadmin`: nothing but words everybody thinks of. */
+function isChainOfCommonWords(text: string): boolean {
+  // Every end a chain of words can have, so that words within words cost no more than their length.
+  const ends = new Set([0]);
+  for (let at = 0; at < text.length; at += 1) {
+    if (!ends.has(at)) continue;
+    for (const word of COMMON_WORDS) if (text.startsWith(word, at)) ends.add(at + word.length);
+  }
+  return text !== '' && ends.has(text.length);
+}
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+];
+
+/** Made of pieces of at least three that follow each other on a keyboard, in the alphabet or in counting. */
+function isWalk(text: string): boolean {
+  let rest = text;
+  while (rest !== '') {
+    const step = longestStep(rest);
+    if (step < 3) return false;
+    rest = rest.slice(step);
+  }
+  return true;
+}
+
+function longestStep(text: string): number {
+  for (let length = text.length; length >= 3; length -= 1) {
+    const piece = text.slice(0, length);
+    const back = [...piece].reverse().join('');
+    if (ROWS.some((row) => row.includes(piece) || row.includes(back))) return length;
+  }
+  return 0;
+}
+
+/** The stems of lists of leaked passwords, and what people of this trade add. */
+const COMMON_WORDS = (
+  'password passwort passwd motdepasse contrasena pass word admin administrator root user login welcome letmein ' +
+  'please open sesame secret qwerty qwertz azerty asdfgh zxcvbn abc test testing guest master default changeme ' +
+  'change me temp temporary iloveyou love you forever baby angel princess sunshine flower monkey dragon football ' +
+  'baseball basketball soccer hockey superman batman starwars pokemon shadow michael jordan jennifer charlie ' +
+  'ashley daniel jessica thomas freedom whatever trustno one computer internet server access summer winter spring ' +
+  'autumn monday january hello world killer hunter ranger buster cookie chocolate cheese pepper ginger orange ' +
+  'purple silver golden diamond london liverpool arsenal chelsea newyork america mustang harley corvette samsung ' +
+  'google facebook linkedin masthead editor editorial publisher newsroom website content my the is new now'
+).split(' ');

@@ -1,0 +1,66 @@
+/**
+ * Links by mail that let their holder set a password: an invitation, or a forgotten one. 256 random bits in the mail,
+ * their SHA-256 with us; good once, for a limited time, for one purpose; a newer one takes the place of the older.
+ */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { transaction, type Db } from '#server/db/index.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type LinkPurpose = 'invitation' | 'reset';
+
+/** How long a link is good. */
+export const LINK_HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1 };
+
+/** Whose password a link sets. */
+export interface LinkOwner {
+  organisationId: number;
+  id: number;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Makes a link for a user of the transaction's organisation; the one before it is good no more. */
+export async function createLink(
+  db: Db,
+  user: { organisationId: number; id: number },
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into cms_link (hash, organisation_id, cms_user_id, purpose, expires)
+    values (${hashToken(token)}, ${user.organisationId}, ${user.id}, ${purpose}, now() + make_interval(hours => ${LINK_HOURS[purpose]}))
+    on conflict (organisation_id, cms_user_id, purpose)
+    do update set hash = excluded.hash, created = excluded.created, expires = excluded.expires`.execute(db);
+  return token;
+}
+
+/** Whose link it is, while it is good and its owner active; null otherwise. */
+export async function findLink(
+  pool: pg.Pool,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<LinkOwner | null> {
+  const result = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql<LinkOwner>`
+      select u.organisation_id as "organisationId", u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName"
+      from cms_link l join cms_user u on u.organisation_id = l.organisation_id and u.id = l.cms_user_id
+      where l.hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires > now() and u.status = 1`.execute(
+      db,
+    ),
+  );
+  return result.rows[0] ?? null;
+}
+
+/** Uses a link up in the caller's transaction, with every other one of the same user. False when it is good no more. */
+export async function takeLink(db: Db, token: string, purpose: LinkPurpose): Promise<boolean> {
+  const used = await sql<{ cms_user_id: number }>`
+    delete from cms_link where hash = ${hashToken(token)} and purpose = ${purpose} and expires > now()
+    returning cms_user_id`.execute(db);
+  const [row] = used.rows;
+  if (!row) return false;
+  await db.deleteFrom('cms_link').where('cms_user_id', '=', row.cms_user_id).execute();
+  return true;
+}

@@ -1,0 +1,27 @@
+/** Queueing: a row in the caller's transaction, so a job exists exactly when what caused it does. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import type { AnyJob } from './tasks.ts';
+
+export interface QueueOptions {
+  /** A job of the same key that has not begun is replaced. Unique within the organisation. */
+  key?: string;
+}
+
+/**
+ * Queues a job for the transaction's organisation, which the database itself adds to the payload. A name that is not
+ * registered is a mistake in the product.
+ */
+export async function queueJob(
+  db: Db,
+  jobs: ReadonlyMap<string, AnyJob>,
+  name: string,
+  payload: Record<string, unknown>,
+  options: QueueOptions = {},
+): Promise<void> {
+  const job = jobs.get(name);
+  if (!job) throw new Error(`There is no job named ${name}.`);
+  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,107 @@
+/** One mail out of the house. The transport is chosen once, by whether `SMTP_URL` is set. */
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import { writeMailFile } from './mail-folder.ts';
+import { createSeal, type Seal } from './seal.ts';
+import { HIDDEN_SECRET } from './ui/mail.ts';
+
+/** A mail as it was queued. */
+export interface MailMessage {
+  /** The same at every try, so that a mail which arrives twice is recognised: `7-42`. */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Sealed; takes the place of the hidden one in the text. */
+  secret: string | null;
+}
+
+/** What became of a try. `refused`: the receiving side will not take it however often it is tried. */
+export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'refused'; error: string };
+
+export interface Mailer {
+  /** Never throws. Ends within a minute. */
+  send: (message: MailMessage) => Promise<MailOutcome>;
+  /** For `secret` of a message. */
+  seal: Seal['close'];
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+const ERROR_LENGTH_MAX = 500;
+
+/** Makes the mailer of a configuration. */
+export function createMailer(config: Config, secret: string): Mailer {
+  const seal = createSeal(secret);
+  const host = new URL(config.adminOrigin).hostname;
+  const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(join(config.dataDir, 'mail'));
+  return {
+    seal: seal.close,
+    async send({ key, to, subject, html, text, secret: sealed }) {
+      try {
+        const opened = sealed === null ? HIDDEN_SECRET : seal.open(sealed);
+        await deliver(key, {
+          messageId: `<mail-${key}@${host}>`,
+          from: { name: 'Masthead', address: config.mailFrom },
+          to: { name: '', address: to },
+          subject,
+          text: text.replaceAll(HIDDEN_SECRET, opened),
+          html: html.replaceAll(HIDDEN_SECRET, opened),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { state: 'sent' };
+      } catch (error) {
+        return { state: isFinal(error) ? 'refused' : 'failed', error: messageOf(error) };
+      }
+    },
+  };
+}
+
+interface Letter {
+  messageId: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+type Deliver = (key: string, letter: Letter) => Promise<void>;
+
+/** A connection for each mail: a server that went away in between is no case of its own. */
+function smtp(url: string): Deliver {
+  const transport = createTransport(url, {
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    ...CLOSED,
+  } as object);
+  return async (_key, letter) => {
+    await transport.sendMail({ ...letter, ...CLOSED });
+  };
+}
+
+function files(folder: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (key, letter) => {
+    const { message } = await transport.sendMail({ ...letter, ...CLOSED });
+    await writeMailFile(folder, `${key}.eml`, message as Buffer);
+  };
+}
+
+/** Nothing a mail says may make the server read files or addresses. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
+
+/** The other side's permanent refusals (RFC 5321: 5yz); everything else may pass. */
+function isFinal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH_MAX);
+}

@@ -1,0 +1,36 @@
+/** Jobs in a test: run when the test says so, until none is due. */
+import { Logger, runOnce } from 'graphile-worker';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { tasksOf } from '#server/jobs/tasks.ts';
+import type { TestApp } from './app.ts';
+
+/** Runs every job that is due, and those they queue. One that fails waits for its next time. */
+export async function runJobs({ services, database }: TestApp): Promise<void> {
+  await runOnce({
+    connectionString: database.connectionString,
+    taskList: tasksOf(services, [...services.registry.jobs.values()]),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+}
+
+/** What was sent to an address into the data directory, oldest first. */
+export async function mailTo({ services }: TestApp, address: string): Promise<Email[]> {
+  const folder = join(services.config.dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).sort(
+    (a, b) => Number(/(\d+)\.eml$/.exec(a)?.[1]) - Number(/(\d+)\.eml$/.exec(b)?.[1]),
+  );
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+/** The secret of the link in a mail. */
+export function hashIn(mail: Email | undefined): string {
+  const hash = /[?&]hash=([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail?.text ?? '')?.[1];
+  if (!hash) throw new Error(`There is no link in: ${mail?.text ?? 'no mail'}`);
+  return hash;
+}
