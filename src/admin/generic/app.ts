@@ -47,7 +47,8 @@ export interface AdminApp {
   signOut: () => Promise<void>;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
-  blocks: readonly Block[];
+  /** The blocks this build knows. */
+  loadBlocks: () => Promise<readonly Block[]>;
 }
 
 /** Provided by the shell around every screen. */

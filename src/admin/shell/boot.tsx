@@ -8,7 +8,6 @@ import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
-import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { createAdminData } from './admin-data.ts';
@@ -60,7 +59,7 @@ export function Boot({ client, onSite, children }: BootProps) {
             signOut,
             entities,
             contentTypes,
-            blocks,
+            loadBlocks,
           }
         : null,
     [client, session, site, chooseSite, signOut],
@@ -76,6 +75,9 @@ export function Boot({ client, onSite, children }: BootProps) {
     </AdminAppContext>
   );
 }
+
+/** Blocks are many and few screens need them: they come when asked for. */
+const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client) {
   const navigate = useNavigate();

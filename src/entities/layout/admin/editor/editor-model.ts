@@ -19,8 +19,8 @@ export interface EditorState {
   canRedo: boolean;
   /** Read out to who cannot see what moved. */
   announcement: string;
-  /** What the focus goes to when the next drawing is done: the id of a row or block. */
-  focus: string | null;
+  /** What the focus goes to when the next drawing is done: a row or a block. A new object for every wish. */
+  focus: { id: string } | null;
 }
 
 export interface LayoutEditor {
@@ -75,7 +75,11 @@ export function createLayoutEditor(form: FormStore): LayoutEditor {
       if (after === before) return;
       history = noted(history, before, about ?? null);
       form.set('grid', after);
-      become({ announcement: say, focus, selection: keptSelection(after, state.selection) });
+      become({
+        announcement: say,
+        focus: focus === null ? null : { id: focus },
+        selection: keptSelection(after, state.selection),
+      });
     },
     undo: () => step(undone(history, grid()), 'Taken back.'),
     redo: () => step(redone(history, grid()), 'Done again.'),

@@ -3,13 +3,13 @@ import { Alert, Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { useApp } from '#admin/generic/app.ts';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import type { Block } from '#model/define-block.ts';
 import { BlockPanel } from './block-panel.tsx';
 import { BlockPicker } from './block-picker.tsx';
 import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
@@ -26,9 +26,13 @@ import { useLayoutEditing } from './use-layout-editing.ts';
 import { useSitePages, type SitePages } from './use-site-pages.ts';
 import classes from './editor.module.css';
 
-export function LayoutEditor({ record }: { record: RecordNode }) {
-  const app = useApp();
-  const blocks = useMemo(() => new Map(app.blocks.map((block) => [block.name, block])), [app.blocks]);
+interface LayoutEditorProps {
+  record: RecordNode;
+  blocks: readonly Block[];
+}
+
+export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
+  const blocks = useMemo(() => new Map(known.map((block) => [block.name, block])), [known]);
   const pages = useSitePages();
   const editing = useLayoutEditing(record, blocks);
   const { form, editor, autosave } = editing;

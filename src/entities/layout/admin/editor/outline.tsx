@@ -95,7 +95,7 @@ function useFocusOfEditor() {
     editor.focused();
     // A menu that closes gives the focus back first.
     const timer = setTimeout(() => {
-      const part = root.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(wanted)}"]`);
+      const part = root.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(wanted.id)}"]`);
       part?.focus({ preventScroll: true });
       part?.scrollIntoView({ block: 'nearest' });
     }, 30);
