@@ -4,6 +4,14 @@ import { aboutAuthor } from '#blocks/about-author/block.ts';
 import { View as aboutAuthorView } from '#blocks/about-author/view.tsx';
 import { examples as aboutAuthorExamples } from '#blocks/about-author/examples.ts';
 import aboutAuthorCss from '#blocks/about-author/style.module.css?inline';
+import { companyBanner } from '#blocks/company-banner/block.ts';
+import { View as companyBannerView } from '#blocks/company-banner/view.tsx';
+import { examples as companyBannerExamples } from '#blocks/company-banner/examples.ts';
+import companyBannerCss from '#blocks/company-banner/style.module.css?inline';
+import { companyOverview } from '#blocks/company-overview/block.ts';
+import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
+import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
+import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -16,10 +24,22 @@ import { contentPrimaryImage } from '#blocks/content-primary-image/block.ts';
 import { View as contentPrimaryImageView } from '#blocks/content-primary-image/view.tsx';
 import { examples as contentPrimaryImageExamples } from '#blocks/content-primary-image/examples.ts';
 import contentPrimaryImageCss from '#blocks/content-primary-image/style.module.css?inline';
+import { contentSidebars } from '#blocks/content-sidebars/block.ts';
+import { View as contentSidebarsView } from '#blocks/content-sidebars/view.tsx';
+import { examples as contentSidebarsExamples } from '#blocks/content-sidebars/examples.ts';
+import contentSidebarsCss from '#blocks/content-sidebars/style.module.css?inline';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { View as contentTitleView } from '#blocks/content-title/view.tsx';
 import { examples as contentTitleExamples } from '#blocks/content-title/examples.ts';
 import contentTitleCss from '#blocks/content-title/style.module.css?inline';
+import { documentDownload } from '#blocks/document-download/block.ts';
+import { View as documentDownloadView } from '#blocks/document-download/view.tsx';
+import { examples as documentDownloadExamples } from '#blocks/document-download/examples.ts';
+import documentDownloadCss from '#blocks/document-download/style.module.css?inline';
+import { imageGallery } from '#blocks/image-gallery/block.ts';
+import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
+import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
+import imageGalleryCss from '#blocks/image-gallery/style.module.css?inline';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { View as relatedContentView } from '#blocks/related-content/view.tsx';
 import { examples as relatedContentExamples } from '#blocks/related-content/examples.ts';
@@ -28,14 +48,24 @@ import { richText } from '#blocks/rich-text/block.ts';
 import { View as richTextView } from '#blocks/rich-text/view.tsx';
 import { examples as richTextExamples } from '#blocks/rich-text/examples.ts';
 import richTextCss from '#blocks/rich-text/style.module.css?inline';
+import { videoPlayer } from '#blocks/video-player/block.ts';
+import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
+import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
+import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
 
 /** View, style and loader of every block by its name. */
 export const blockViews: Record<string, BlockView> = {
   [aboutAuthor.name]: { view: aboutAuthorView as unknown as BlockView['view'], css: aboutAuthorCss, examples: aboutAuthorExamples as BlockView['examples'] },
+  [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
+  [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
   [contentPrimaryImage.name]: { view: contentPrimaryImageView as unknown as BlockView['view'], css: contentPrimaryImageCss, examples: contentPrimaryImageExamples as BlockView['examples'] },
+  [contentSidebars.name]: { view: contentSidebarsView as unknown as BlockView['view'], css: contentSidebarsCss, examples: contentSidebarsExamples as BlockView['examples'] },
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
+  [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
+  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
+  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, examples: videoPlayerExamples as BlockView['examples'] },
 };
