@@ -1,5 +1,12 @@
 /** Items for block examples: real enough to look at, the same at every run. */
-import type { AuthorProfile, ContentCard, ContentDetail, ImageSource, PageSubject } from '#model/page.ts';
+import type {
+  AuthorProfile,
+  ContentCard,
+  ContentDetail,
+  ImageSource,
+  PageSubject,
+  SiteSection,
+} from '#model/page.ts';
 import type { RichText } from '#model/rich-text.ts';
 
 const HEADLINES = [
@@ -146,6 +153,16 @@ export function sectionSubject(
   };
 }
 
+/** The sections of the example's site: two at the top, two below the first, one below that. */
+export const siteSections: readonly SiteSection[] = [
+  { id: 1, name: 'Quayside', path: '/', description: null, parentId: null },
+  { ...SECTION, description: 'Berths, cranes, gates and grids.', parentId: null },
+  { id: 8, name: 'Port Power', path: '/harbours/power', description: 'Plugs on the quay.', parentId: 7 },
+  { id: 9, name: 'Small Harbours', path: '/harbours/small', description: null, parentId: 7 },
+  { id: 10, name: 'Grid Queues', path: '/harbours/power/queues', description: null, parentId: 8 },
+  { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
+];
+
 /** The page an example stands on, unless it says otherwise: an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
@@ -162,6 +179,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       origin: 'https://quayside.example',
     },
     section: sectionSubject(),
+    sections: siteSections,
     content: articleContent(),
     forPrint: false,
     preview: false,

@@ -4,12 +4,10 @@ import type { Db, Tables } from '#server/db/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import { sectionPath } from '#model/paths.ts';
-import type { SectionLink, SiteSummary } from '#model/page.ts';
+import type { SiteSection, SiteSummary } from '#model/page.ts';
 
-export interface Section extends SectionLink {
+export interface Section extends SiteSection {
   alias: string;
-  parentId: number | null;
-  description: string | null;
   sequence: number;
 }
 
