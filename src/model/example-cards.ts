@@ -1,5 +1,12 @@
 /** Items for block examples: real enough to look at, the same at every run. */
-import type { AuthorProfile, ContentCard, ContentDetail, ImageSource, PageSubject } from '#model/page.ts';
+import type {
+  AuthorProfile,
+  ContentCard,
+  ContentDetail,
+  ImageSource,
+  PageSubject,
+  SiteSection,
+} from '#model/page.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { siteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -160,6 +167,16 @@ export function exampleSettings(groups: Record<string, unknown> = {}): SiteSetti
   return siteSettings(site, { imageOf: (stored) => stored as ImageSource, allModules: false });
 }
 
+/** The sections of the example's site: two at the top, two below the first, one below that. */
+export const siteSections: readonly SiteSection[] = [
+  { id: 1, name: 'Quayside', path: '/', description: null, parentId: null },
+  { ...SECTION, description: 'Berths, cranes, gates and grids.', parentId: null },
+  { id: 8, name: 'Port Power', path: '/harbours/power', description: 'Plugs on the quay.', parentId: 7 },
+  { id: 9, name: 'Small Harbours', path: '/harbours/small', description: null, parentId: 7 },
+  { id: 10, name: 'Grid Queues', path: '/harbours/power/queues', description: null, parentId: 8 },
+  { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
+];
+
 /** The page an example stands on, unless it says otherwise: an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
@@ -177,6 +194,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       settings: exampleSettings(),
     },
     section: sectionSubject(),
+    sections: siteSections,
     content: articleContent(),
     forPrint: false,
     preview: false,

@@ -22,6 +22,13 @@ export interface SectionLink {
   path: string;
 }
 
+/** A section in the tree of its site. */
+export interface SiteSection extends SectionLink {
+  description: string | null;
+  /** Null at the top. */
+  parentId: number | null;
+}
+
 /** A content item as it stands in a list. */
 export interface ContentCard {
   id: number;
@@ -103,6 +110,8 @@ export interface PageSubject {
   section:
     | (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] })
     | null;
+  /** Every section of the site, in menu order; the one at `/` stands for the site itself. */
+  sections: readonly SiteSection[];
   content: ContentDetail | null;
   /** The page is made to be printed: the item alone. */
   forPrint: boolean;

@@ -12,6 +12,8 @@ import type { ImageSource } from '#model/page.ts';
 export interface Sources {
   webp: string;
   fallback: string;
+  /** The widest there is, for readers who want to look closely. */
+  largest: string;
   width: number;
   height: number;
 }
@@ -42,9 +44,15 @@ export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
   return {
     webp: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
     fallback: mediaOrigin + sources.src,
+    largest: mediaOrigin + lastOf(sources.fallbackSrcSet),
     width: sources.width,
     height: sources.height,
   };
+}
+
+/** The last address of a source set, which is its widest. */
+function lastOf(sourceSet: string): string {
+  return sourceSet.split(', ').at(-1)?.split(' ')[0] ?? '';
 }
 
 /** The address of a picture for readers elsewhere: feeds, social cards, structured data. 1,200 pixels wide or less. */

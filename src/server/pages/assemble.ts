@@ -193,6 +193,7 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
   const base = {
     path: input.path,
     site,
+    sections: [...input.data.sections.values()],
     preview: input.reader.preview,
     forPrint: input.forPrint ?? false,
     now: input.now,

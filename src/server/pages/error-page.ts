@@ -67,6 +67,7 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     path: '/',
     site: { ...data.site, origin: site.origin },
     section: null,
+    sections: [...data.sections.values()],
     content: null,
     forPrint: false,
     preview: false,

@@ -5,14 +5,12 @@ import type { Db, Tables } from '#server/db/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import { sectionPath } from '#model/paths.ts';
-import type { ImageSource, SectionLink, SiteSummary } from '#model/page.ts';
+import type { ImageSource, SiteSection, SiteSummary } from '#model/page.ts';
 import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
 
-export interface Section extends SectionLink {
+export interface Section extends SiteSection {
   alias: string;
-  parentId: number | null;
-  description: string | null;
   sequence: number;
 }
 
