@@ -2,7 +2,7 @@
 import { blockViews } from '#registry/blocks.server.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
 import { prepareBlocks, renderGrid, type Blocks, type IslandModule } from '#server/pages/render.ts';
 import { siteCss } from '#site/css.ts';
@@ -102,13 +102,7 @@ function renderExample(
 }
 
 function documentOf(grid: string, css: string): string {
-  const theme = themeCss({
-    primaryColor: '#12343b',
-    accentColor: '#b23a2e',
-    primaryFont: 'encode_sans_condensed',
-    secondaryFont: 'pt_sans',
-    corporateName: null,
-  });
+  const theme = themeCss(exampleSettings());
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Examples</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
