@@ -1,6 +1,7 @@
 /** The specification's palettes as buttons; the chosen colour says so by more than its colour. */
 import { Tabs, Text } from '@mantine/core';
 import { Check } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import { textOn } from '#model/colour.ts';
 import {
   ADVANCED_PALETTE,
@@ -11,16 +12,18 @@ import {
 } from '#model/palettes.ts';
 import classes from './color-chooser.module.css';
 
+/** House colours of the site whose settings are on the screen. */
+export const HouseColours = createContext<readonly string[]>([]);
+
 interface ColorChooserProps {
   value: string | null;
   /** Which palette stands first. */
   palette: 'basic' | 'text';
-  /** House colours of the site. */
-  own?: readonly string[];
   onChoose: (value: string) => void;
 }
 
-export function ColorChooser({ value, palette, own = [], onChoose }: ColorChooserProps) {
+export function ColorChooser({ value, palette, onChoose }: ColorChooserProps) {
+  const own = useContext(HouseColours);
   const first = palette === 'text' ? TEXT_PALETTE : BASIC_PALETTE;
   const swatch = (colour: { name: string; value: string }, isSmall = false) => (
     <button

@@ -92,6 +92,9 @@ function PictureInput(props: InputProps<ImageValue>) {
   );
 }
 
+/** Behind pictures with transparent parts: light and dark drawings both show on it. */
+const BACKDROP = '#8b939b';
+
 type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
   value: ImageValue;
   asset: AssetInfo | null | undefined;
@@ -142,7 +145,13 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
           <img
             src={asset.thumbnailUrl}
             alt={value.alt ?? asset.alt ?? ''}
-            style={{ width: 160, maxHeight: 160, objectFit: 'contain', borderRadius: 3 }}
+            style={{
+              width: 160,
+              maxHeight: 160,
+              objectFit: 'contain',
+              borderRadius: 3,
+              background: BACKDROP,
+            }}
           />
         )}
         <Box flex="1 1 220px" miw={0}>

@@ -4,7 +4,10 @@ import { useApp } from '#admin/generic/app.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { HouseColours } from '#admin/ui/color-chooser.tsx';
 import { site } from '../entity.ts';
+
+const NONE: readonly string[] = [];
 
 /** The fields shown are those of the groups, or those named; all others stay as they are. */
 export function SettingsForm({ shows }: { shows: (key: string, group: string | undefined) => boolean }) {
@@ -29,7 +32,15 @@ function Loaded({
   const leaveOut = Object.entries(site.fields)
     .filter(([key, field]) => !shows(key, (field.options as { group?: string }).group))
     .map(([key]) => key);
+  const { colorPalette } = (record['baseStyles'] ?? {}) as { colorPalette?: string[] | null };
   return (
-    <RecordForm entity={site} record={record} leaveOut={leaveOut} disabled={!access?.update(actor, record)} />
+    <HouseColours value={colorPalette ?? NONE}>
+      <RecordForm
+        entity={site}
+        record={record}
+        leaveOut={leaveOut}
+        disabled={!access?.update(actor, record)}
+      />
+    </HouseColours>
   );
 }
