@@ -17,7 +17,6 @@ export interface SiteSettings {
   tagManager: { containerId: string | null };
   adManager: AdManagerSettings;
   leaders: { enabled: boolean; logo: ImageSource | null; section: number | null };
-  /** The server alone knows where the messages of forms go: see `FormMailSettings`. */
   sourceEsb: { key: string | null; inArticleHeading: string | null; inArticleText: string | null };
   labels: LabelSettings;
   magazine: { subscribeUrl: string | null; archiveText: string | null };
@@ -111,15 +110,6 @@ export interface LabelSettings {
   sponsored: string | null;
   relatedContent: string | null;
   loadMore: string | null;
-}
-
-/** Where the messages of a public form go. Never part of `SiteSettings`: addresses stay on the server. */
-export interface FormMailSettings {
-  sendTo: string[];
-  sendFrom: string | null;
-  sendBcc: string[];
-  notificationSubject: string | null;
-  emailHeaderImage: number | null;
 }
 
 export const SOCIAL_NETWORKS = [

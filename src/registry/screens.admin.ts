@@ -3,6 +3,7 @@ import type { Screen } from '#model/define-screen.ts';
 import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
+import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   ...entitiesAssetAdminScreens,
   ...entitiesContentAdminScreens,
   ...entitiesLayoutAdminScreens,
+  ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,
   ...adminScreensEntitiesScreens,

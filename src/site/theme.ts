@@ -1,6 +1,6 @@
 /** A site's own colours, fonts and measures as custom properties. Values come checked from settings; nothing else gets in. */
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import { PAGE_WIDTH_MAX, type SiteSettings } from '#model/site-settings.ts';
 import { fontCss, stackOf } from './fonts.ts';
 
 export interface ThemeCss {
@@ -32,6 +32,8 @@ export function themeCss(settings: ThemeSettings): ThemeCss {
     'font-text': stackOf(baseStyles.secondaryFont),
     // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
     unit: `${general.spacing / 8 / 16}rem`,
+    // Specification, section 9: the widest a page gets unless a row spans the window.
+    'page-width': `${PAGE_WIDTH_MAX / 16}rem`,
     'small-image': `${contentStyle.smallImageWidth}px`,
   };
   const css = `${fonts.css}:root{${Object.entries(properties)

@@ -52,44 +52,8 @@ export async function createSiteDirectory(
   const kept = new Map<string, readonly Tenant[]>();
 
   const reload = async () => {
-    const rows = await transaction(pool, { kind: 'platform' }, async (db) => ({
-      sites: await db
-        .selectFrom('site')
-        .select([
-          'organisation_id',
-          'id',
-          'tenant_key',
-          'name',
-          'language',
-          'time_zone',
-          'is_test',
-          'general',
-        ])
-        .orderBy('id')
-        .execute(),
-      domains: await db
-        .selectFrom('site_domain')
-        .select(['site_id', 'host', 'is_primary'])
-        .where('verified', 'is not', null)
-        .execute(),
-    }));
-    sites = rows.sites.map((row) => {
-      const domains = rows.domains.filter((domain) => domain.site_id === row.id);
-      const quickHost = `${row.tenant_key}.${options.baseDomain}`;
-      const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
-      const primary =
-        domains.find((domain) => domain.host === rootDomain) ??
-        domains.find((domain) => domain.is_primary) ??
-        domains[0];
-      return {
-        organisationId: row.organisation_id,
-        siteId: row.id,
-        tenantKey: row.tenant_key,
-        name: row.name,
-        origin: primary ? `https://${primary.host}` : `http://${quickHost}:${options.port}`,
-        hosts: [quickHost, ...domains.map((domain) => domain.host)],
-      };
-    });
+    const rows = await readRows(pool);
+    sites = rows.sites.map((row) => siteRef(row, rows.domains, options));
     hosts = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)));
     keys = new Map(sites.map((site) => [site.tenantKey, site]));
     ids = new Map(sites.map((site) => [site.siteId, site]));
@@ -111,6 +75,44 @@ export async function createSiteDirectory(
       return found;
     },
     reload,
+  };
+}
+
+/** Every site and every verified domain. */
+function readRows(pool: pg.Pool) {
+  return transaction(pool, { kind: 'platform' }, async (db) => ({
+    sites: await db
+      .selectFrom('site')
+      .select(['organisation_id', 'id', 'tenant_key', 'name', 'language', 'time_zone', 'is_test', 'general'])
+      .orderBy('id')
+      .execute(),
+    domains: await db
+      .selectFrom('site_domain')
+      .select(['site_id', 'host', 'is_primary'])
+      .where('verified', 'is not', null)
+      .execute(),
+  }));
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+function siteRef(
+  row: Rows['sites'][number],
+  domains: Rows['domains'],
+  { baseDomain, port }: { baseDomain: string; port: number },
+): SiteRef {
+  const own = domains.filter((domain) => domain.site_id === row.id);
+  const quickHost = `${row.tenant_key}.${baseDomain}`;
+  const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
+  const primary =
+    own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary) ?? own[0];
+  return {
+    organisationId: row.organisation_id,
+    siteId: row.id,
+    tenantKey: row.tenant_key,
+    name: row.name,
+    origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
+    hosts: [quickHost, ...own.map((domain) => domain.host)],
   };
 }
 

@@ -94,7 +94,7 @@ async function faviconErrors(work: Work, values: Values): Promise<FieldErrors> {
     return { 'general.favicon': 'Favicon must be an .ico file. Please choose another.' };
   if (asset['width'] !== asset['height'])
     return {
-      'general.favicon': `Favicon must be square; this one is ${asset['width']} × ${asset['height']} pixels.`,
+      'general.favicon': `Favicon must be square; this one is ${String(asset['width'])} × ${String(asset['height'])} pixels.`,
     };
   return {};
 }

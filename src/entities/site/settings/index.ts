@@ -25,7 +25,7 @@ const fieldOf = (
   label: string,
   of: Shape,
   more: { group?: string; internal?: boolean; help?: string } = {},
-) => group({ label, of, typeName: `Site${pascalCase(name)}`, group: name, ...more });
+) => group({ label, of, typeName: `Site${pascalCase(name)}`, group: name, frame: 'none', ...more });
 
 /** Where a form's messages go is known to staff alone. */
 const staffOnly = { internal: true };
