@@ -57,11 +57,12 @@ export function Boot({ client, onSite, children }: BootProps) {
             site,
             chooseSite,
             signOut,
+            reloadUser: retry,
             entities,
             contentTypes,
           }
         : null,
-    [client, session, site, chooseSite, signOut],
+    [client, session, site, chooseSite, signOut, retry],
   );
   const data = useMemo(() => (site ? createAdminData({ client, site, entities }) : null), [client, site]);
 
