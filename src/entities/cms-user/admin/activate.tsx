@@ -7,8 +7,8 @@ export function View() {
   if (!hash) return <NoLink />;
   return (
     <SetPassword
-      title="Welcome to Masthead"
-      lead="Choose a password for your account."
+      title="Choose a password"
+      lead="Welcome. With a password your account is ready."
       operation="cmsUser/validateCMSUserInvite"
       hash={hash}
       done="Your account is ready. Log in with your e-mail address and the new password."

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
 import { deviceName } from './device-name.ts';
 
 interface OwnSession {
@@ -61,9 +62,7 @@ function Session({ session }: { session: OwnSession }) {
         </Text>
       </div>
       {session.isCurrent ? (
-        <Badge variant="light" style={{ flexShrink: 0 }}>
-          This device
-        </Badge>
+        <StateDot tone="good">This device</StateDot>
       ) : (
         <Button
           variant="default"
