@@ -4,6 +4,7 @@ import { removeFolder, startApp } from './support/app.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startApp();
   process.env['MASTHEAD_E2E_PORT'] = String(app.port);
+  process.env['MASTHEAD_E2E_DATA_DIR'] = app.dataDir;
   return async () => {
     await app.stop();
     await removeFolder(app.dataDir);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const port = Number(process.env['MASTHEAD_E2E_PORT']);
 
 /** The server all journeys share. */
-export const shared = { port };
+export const shared = { port, dataDir: process.env['MASTHEAD_E2E_DATA_DIR'] ?? '' };
 export const ADMIN_ORIGIN = `http://localhost:${port}`;
 export const SITE_ORIGIN = `http://quayside.localhost:${port}`;
 

@@ -8,6 +8,8 @@ export interface Screen {
   /** Where the navigation shows it; absent for screens reached from others. */
   nav?: { group: 'content' | 'site' | 'people' | 'system'; order: number; icon: string };
   access: AccessRule;
+  /** Without the frame and for everybody, logged in or not: what links of mails lead to. `useClient` is all it has. */
+  standsAlone?: true;
   /** Loaded when first opened. The module exports `View`. */
   component: () => Promise<{ View: () => unknown }>;
 }

@@ -51,16 +51,21 @@ function plain(text: string): string {
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   const squeezed = plain(lower);
-  if (/^(.{1,4})\1+.{0,3}$/s.test(lower) || /^(.{1,4})\1+.{0,3}$/s.test(squeezed)) return true;
-  if (isWalk(squeezed)) return true;
-  const words = unleet(squeezed.replace(/^\d+|\d+$/g, ''));
-  const asIs = squeezed.replace(/\d+/g, '');
-  return [words, asIs, unleet(squeezed)].some((text) => isChainOfCommonWords(text));
+  if ([lower, squeezed].some((text) => /^(.{1,4})\1+.{0,3}$/s.test(text))) return true;
+  const core = withoutDigitsAround(squeezed);
+  if (isWalk(squeezed) || isWalk(core)) return true;
+  const letters = squeezed.replace(/\d+/g, '');
+  const meant = plain(unleet(withoutDigitsAround(lower.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, ''))));
+  return [core, letters, meant].some((text) => isChainOfCommonWords(text));
+}
+
+function withoutDigitsAround(text: string): string {
+  return text.replace(/^\d+|\d+$/g, '');
 }
 
 /** Digits and signs that stand for letters, back to letters. */
 function unleet(text: string): string {
-  return text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign).replace(/\d+$/, '');
+  return text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign);
 }
 
 const LEET: Record<string, string> = {
@@ -98,6 +103,7 @@ const ROWS = [
 
 /** Made of pieces of at least three that follow each other on a keyboard, in the alphabet or in counting. */
 function isWalk(text: string): boolean {
+  if (text === '') return false;
   let rest = text;
   while (rest !== '') {
     const step = longestStep(rest);
@@ -125,5 +131,5 @@ const COMMON_WORDS = (
   'ashley daniel jessica thomas freedom whatever trustno one computer internet server access summer winter spring ' +
   'autumn monday january hello world killer hunter ranger buster cookie chocolate cheese pepper ginger orange ' +
   'purple silver golden diamond london liverpool arsenal chelsea newyork america mustang harley corvette samsung ' +
-  'google facebook linkedin masthead editor editorial publisher newsroom website content my the is new now'
+  'google facebook linkedin masthead editor editorial publisher newsroom website content my the is to new now'
 ).split(' ');

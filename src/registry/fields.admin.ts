@@ -25,6 +25,7 @@ import { Cell as instantCell } from '#fields/instant/cell.tsx';
 import { Filter as instantFilter } from '#fields/instant/filter.tsx';
 import { Input as integerInput } from '#fields/integer/input.tsx';
 import { Cell as integerCell } from '#fields/integer/cell.tsx';
+import { Filter as integerFilter } from '#fields/integer/filter.tsx';
 import { Input as listInput } from '#fields/list/input.tsx';
 import { Cell as listCell } from '#fields/list/cell.tsx';
 import { Input as longTextInput } from '#fields/long-text/input.tsx';
@@ -58,7 +59,7 @@ export const fieldViews: Record<string, FieldViews> = {
   group: { Input: groupInput as unknown as FieldViews['Input'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'] },
-  integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'] },
+  integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'], Filter: integerFilter as unknown as FieldViews['Filter'] },
   list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'] },
   longText: { Input: longTextInput as unknown as FieldViews['Input'], Cell: longTextCell as unknown as FieldViews['Cell'] },
   relation: { Input: relationInput as unknown as FieldViews['Input'], Cell: relationCell as unknown as FieldViews['Cell'], Filter: relationFilter as unknown as FieldViews['Filter'] },

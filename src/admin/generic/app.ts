@@ -45,6 +45,8 @@ export interface AdminApp {
   site: SiteInfo;
   chooseSite: (tenantKey: string) => void;
   signOut: () => Promise<void>;
+  /** Asks the server again who works here, after what it knows of them changed. */
+  reloadUser: () => void;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
   /** The blocks this build knows. */

@@ -57,12 +57,13 @@ export function Boot({ client, onSite, children }: BootProps) {
             site,
             chooseSite,
             signOut,
+            reloadUser: retry,
             entities,
             contentTypes,
             loadBlocks,
           }
         : null,
-    [client, session, site, chooseSite, signOut],
+    [client, session, site, chooseSite, signOut, retry],
   );
   const data = useMemo(() => (site ? createAdminData({ client, site, entities }) : null), [client, site]);
 

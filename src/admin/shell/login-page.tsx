@@ -1,15 +1,13 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
-import { useDocumentTitle } from '#admin/generic/page.tsx';
+import { LonePage } from '#admin/generic/lone-page.tsx';
 import { forgetSession, safeRedirect } from './session.ts';
-import classes from './login-page.module.css';
 
 /** Name and password; afterwards back to where the person came from. */
 export function LoginPage({ client }: { client: Client }) {
-  useDocumentTitle('Log in');
   const search: { redirect?: string } = useSearch({ strict: false });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -34,22 +32,9 @@ export function LoginPage({ client }: { client: Client }) {
   };
 
   return (
-    <main className={classes.page}>
-      <form className={classes.card} onSubmit={(event) => void logIn(event)}>
+    <LonePage title="Log in" failure={failure}>
+      <form onSubmit={(event) => void logIn(event)}>
         <Stack gap="sm">
-          <div>
-            <Text size="sm" c="dimmed">
-              Masthead
-            </Text>
-            <Title order={1} size="h3">
-              Log in
-            </Title>
-          </div>
-          {failure ? (
-            <Alert color="red" variant="outline" role="alert" p="xs">
-              {failure}
-            </Alert>
-          ) : null}
           <TextInput
             label="Username or e-mail"
             autoComplete="username"
@@ -72,11 +57,16 @@ export function LoginPage({ client }: { client: Client }) {
           <Button type="submit" size="sm" loading={isBusy} fullWidth mt="xs">
             Log in
           </Button>
-          <Anchor href="/" size="sm" c="dimmed">
-            To the public sites
-          </Anchor>
         </Stack>
       </form>
-    </main>
+      <Group justify="space-between">
+        <Anchor renderRoot={(props) => <Link to="/user/reset-password" {...props} />} size="sm">
+          Forgot password?
+        </Anchor>
+        <Anchor href="/" size="sm" c="dimmed">
+          To the public sites
+        </Anchor>
+      </Group>
+    </LonePage>
   );
 }

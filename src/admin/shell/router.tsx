@@ -9,6 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
+import { ClientContext } from '#admin/generic/api/client-context.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
@@ -51,7 +52,18 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
       </Boot>
     ),
   });
-  const routes: AnyRoute[] = screens.map((screen) =>
+  const alone: AnyRoute[] = screens
+    .filter((screen) => screen.standsAlone)
+    .map((screen) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: screen.path,
+        component: aloneComponent(screen, client),
+        errorComponent: ({ error, reset }) => <LoadFailed error={error} onRetry={reset} />,
+      }),
+    );
+  const framed = screens.filter((screen) => !screen.standsAlone);
+  const routes: AnyRoute[] = framed.map((screen) =>
     createRoute({
       getParentRoute: () => inside,
       path: screen.path,
@@ -61,7 +73,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   );
   const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
   return createRouter({
-    routeTree: root.addChildren([login, logout, inside.addChildren([...routes, rest])]),
+    routeTree: root.addChildren([login, logout, ...alone, inside.addChildren([...routes, rest])]),
     basepath: '/admin',
     parseSearch,
     stringifySearch,
@@ -92,6 +104,19 @@ function screenComponent(screen: Screen): RouteComponent {
       <Suspense fallback={<LoadingLines />}>
         <View />
       </Suspense>
+    );
+  };
+}
+
+function aloneComponent(screen: Screen, client: Client): RouteComponent {
+  const View = lazy(async () => ({ default: (await screen.component()).View as ComponentType }));
+  return function AloneView() {
+    return (
+      <ClientContext value={client}>
+        <Suspense fallback={null}>
+          <View />
+        </Suspense>
+      </ClientContext>
     );
   };
 }

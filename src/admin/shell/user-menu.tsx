@@ -8,7 +8,8 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 
@@ -36,6 +37,16 @@ export function UserMenu() {
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Text>
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          leftSection={<UserRound size={15} aria-hidden />}
+          onClick={() => setIsOpen(false)}
+          renderRoot={(props) => <Link to="/user" {...props} />}
+        >
+          Profile and password
+        </Button>
         <Divider my="sm" />
         <Text size="xs" c="dimmed" mb={4}>
           Appearance

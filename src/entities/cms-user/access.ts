@@ -23,7 +23,8 @@ const mayManage: AccessRule = (actor, record) => {
 
 export const access: EntityAccess = {
   read: mayRead,
-  create: mayManage,
+  // What a new user may be is said at the fields, by the rules of a write.
+  create: mayManageUsers,
   update: mayManage,
   // What a user did keeps their name: users are deactivated.
   delete: () => false,

@@ -4,6 +4,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface IntegerOptions extends FieldOptions<number> {
   min?: number;
   max?: number;
+  /** What the numbers of a short range mean: chosen and shown by these words, and by nothing but these. */
+  choices?: readonly { value: number; label: string }[];
 }
 
 /** A whole number within the range of a PostgreSQL integer. */
@@ -11,10 +13,17 @@ export const integer = defineField<number, IntegerOptions>({
   kind: 'integer',
   column: () => ({ type: 'integer' }),
   output: () => ({ scalar: 'Int' }),
-  schema: ({ label, min = -2_147_483_648, max = 2_147_483_647 }) =>
-    z
+  schema: ({ label, min = -2_147_483_648, max = 2_147_483_647, choices }) => {
+    const schema = z
       .int(`${label} must be a whole number.`)
       .min(min, `${label} must be at least ${min}.`)
-      .max(max, `${label} must be at most ${max}.`),
-  present: (value) => String(value),
+      .max(max, `${label} must be at most ${max}.`);
+    if (!choices) return schema;
+    const known = choices.map((choice) => `${choice.value} (${choice.label})`).join(', ');
+    return schema.refine(
+      (value) => choices.some((choice) => choice.value === value),
+      `${label} must be one of: ${known}.`,
+    );
+  },
+  present: (value, { choices }) => choices?.find((choice) => choice.value === value)?.label ?? String(value),
 });

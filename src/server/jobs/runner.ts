@@ -27,7 +27,10 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const { log, registry } = services;
   const pool = new pg.Pool({ connectionString, max: RUNNING_MAX + 2, application_name: 'masthead jobs' });
-  pool.on('error', (error) => log.warn({ err: error }, 'A connection of the job queue was lost.'));
+  const lost = (error: Error) => log.warn({ err: error }, 'A connection of the job queue was lost.');
+  pool.on('error', lost);
+  // One in use reports to itself alone; the queue asks for both.
+  pool.on('connect', (client) => void client.on('error', lost));
   const rescue = (minutes: number) =>
     releaseHeldJobs(pool, minutes).catch((error: unknown) =>
       log.warn({ err: error }, 'Jobs of processes that died cannot be looked for at the moment.'),

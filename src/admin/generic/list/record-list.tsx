@@ -8,7 +8,7 @@ import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx'
 import { parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type DataColumn } from './data-table.tsx';
 import { ListSearch } from './list-search.tsx';
 import { Paging } from './paging.tsx';
 import { recordColumns } from './record-columns.tsx';
@@ -17,13 +17,15 @@ interface RecordListProps {
   entity: Entity;
   /** Where a row leads; without it rows are only shown. */
   rowPath?: (row: RecordNode) => string;
+  /** Instead of those that follow from the entity's definition. */
+  columns?: readonly DataColumn<RecordNode>[];
   /** Shown below “nothing yet”: what to do about it. */
   empty?: ReactNode;
 }
 
 const PAGE_SIZE = 50;
 
-export function RecordList({ entity, rowPath, empty }: RecordListProps) {
+export function RecordList({ entity, rowPath, columns, empty }: RecordListProps) {
   const app = useApp();
   const viewsOf = useFieldViews();
   const [state, set] = useUrlState();
@@ -79,7 +81,10 @@ export function RecordList({ entity, rowPath, empty }: RecordListProps) {
         <>
           <DataTable
             label={entity.pluralLabel}
-            columns={recordColumns({ entity, entities: app.entities, viewsOf, timeZone: app.site.timeZone })}
+            columns={
+              columns ??
+              recordColumns({ entity, entities: app.entities, viewsOf, timeZone: app.site.timeZone })
+            }
             rows={rows}
             rowKey={(row) => row.id}
             rowPath={rowPath}

@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { ADMIN } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  watchConsole,
+} from './support/fixtures.ts';
+
+const FIRST = 'seven tall lighthouses';
+const SECOND = 'a barge full of oranges';
+const THIRD = 'nobody rows on mondays';
+
+test.describe('staff identity', () => {
+  test.setTimeout(120_000);
+
+  test('a user is invited, activates, changes and resets the password, and is deactivated', async ({
+    page,
+    browser,
+  }) => {
+    const email = `m.lindqvist${Date.now() % 1_000_000}@quayside.example`;
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await invite(page, email);
+
+    const own = await freshPage(browser);
+    const problems = watchConsole(own);
+    await own.goto(await linkFor(email, 'invitation'));
+    await expectAccessible(own);
+    await own.getByRole('textbox', { name: 'New password' }).fill('password1234');
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await expect(own.getByText('one of the first that attackers try')).toBeVisible();
+    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await own.getByRole('link', { name: 'Log in' }).click();
+    await logIn(own, email, FIRST);
+    expect(problems).toEqual([]);
+
+    await changePassword(own);
+    const other = await freshPage(browser);
+    await logIn(other, email, SECOND);
+
+    const forgetful = await freshPage(browser);
+    await reset(forgetful, email);
+    await logIn(forgetful, email, THIRD);
+    // The reset logged every other device out.
+    await other.goto(`${ADMIN_ORIGIN}/admin/user`);
+    await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+
+    await deactivate(page, email);
+    await forgetful.goto(`${ADMIN_ORIGIN}/admin/user`);
+    await expect(forgetful.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    for (const context of browser.contexts()) if (context !== page.context()) await context.close();
+  });
+
+  test('administrators read what was sent, without the secrets of its links', async ({ page }) => {
+    const email = `o.ferreira${Date.now() % 1_000_000}@quayside.example`;
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await invite(page, email);
+    await linkFor(email, 'invitation');
+    await page.goto(`${ADMIN_ORIGIN}/admin/system`);
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByText('Choose a password:')).toContainText('hash=••••••••');
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('every screen of identity stands on a phone and breaks no rule of accessibility', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/login', '/user/activate', '/user/reset-password', '/user/active?hash=x']) {
+      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+    await logIn(page, ADMIN.email, ADMIN.password);
+    for (const path of ['/user', '/cms-users', '/create-cms-user', '/edit-cms-user/1', '/system']) {
+      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+  });
+
+  test('a log-in asked for by noToken leads back within the admin, and nowhere else', async ({ page }) => {
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?noToken=1`);
+    await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fcms-users/);
+    for (const hostile of ['//evil.example', 'https://evil.example/admin', '/admin/..//evil.example']) {
+      await page.goto(`${ADMIN_ORIGIN}/admin/login?redirect=${encodeURIComponent(hostile)}`);
+      await fillLogin(page, ADMIN.email, ADMIN.password);
+      await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
+      expect(new URL(page.url()).origin).toBe(ADMIN_ORIGIN);
+    }
+  });
+});
+
+async function freshPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await fillLogin(page, name, password);
+  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
+}
+
+async function fillLogin(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/cms-users`);
+  await page.getByRole('link', { name: 'Invite user' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Username' }).fill(email);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Maja');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maja Lindqvist' })).toBeVisible();
+  await expect(page.getByText('Invited, and no password chosen yet.')).toBeVisible();
+}
+
+async function changePassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('link', { name: 'Profile and password' }).click();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(FIRST);
+  await page.getByRole('textbox', { name: 'New password' }).fill(SECOND);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed. Every other device was logged out.')).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+}
+
+async function reset(page: Page, email: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.goto(await linkFor(email, 'Reset'));
+  await page.getByRole('textbox', { name: 'New password' }).fill(THIRD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+}
+
+async function deactivate(page: Page, email: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Inactive' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User saved.')).toBeVisible();
+}
+
+/** The link of the newest mail to an address whose subject says so, as soon as it has left. */
+async function linkFor(email: string, subject: string): Promise<string> {
+  const folder = join(shared.dataDir, 'mail');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter((entry) => !entry.startsWith('.'))) {
+        const mail = await PostalMime.parse(await readFile(join(folder, name)));
+        if (mail.to?.some((to) => to.address === email) && mail.subject?.includes(subject))
+          link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+      }
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}

@@ -1,0 +1,17 @@
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { NoLink, SetPassword } from './set-password.tsx';
+
+/** Where an invitation leads. */
+export function View() {
+  const [{ hash }] = useUrlState();
+  if (!hash) return <NoLink />;
+  return (
+    <SetPassword
+      title="Choose a password"
+      lead="Welcome. With a password your account is ready."
+      operation="cmsUser/validateCMSUserInvite"
+      hash={hash}
+      done="Your account is ready. Log in with your e-mail address and the new password."
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** One's own account: name, password, and the devices one is logged in on. */
+import { Divider, Stack, TextInput } from '@mantine/core';
+import { Page } from '#admin/generic/page.tsx';
+import { useApp } from '#admin/generic/app.ts';
+import { ChangePassword } from './change-password.tsx';
+import { OwnName } from './own-name.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+export function View() {
+  const { user } = useApp();
+  return (
+    <Page title="Profile" width="form">
+      <Stack gap="lg">
+        <TextInput
+          label="Username"
+          description="Another administrator can change it."
+          value={user.username}
+          readOnly
+          variant="filled"
+        />
+        <OwnName />
+        <Divider />
+        <ChangePassword />
+        <Divider />
+        <OwnSessions />
+      </Stack>
+    </Page>
+  );
+}

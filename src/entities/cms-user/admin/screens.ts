@@ -1,0 +1,46 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { anyone, can, staff } from '#model/permissions.ts';
+
+const activation = {
+  title: 'Choose a password',
+  access: anyone,
+  standsAlone: true,
+  component: () => import('./activate.tsx'),
+} as const;
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/cms-users',
+    title: 'Users',
+    nav: { group: 'people', order: 10, icon: 'users' },
+    access: can('manage_users'),
+    component: () => import('./user-list.tsx'),
+  }),
+  defineScreen({
+    path: '/create-cms-user',
+    title: 'Invite user',
+    access: can('manage_users'),
+    component: () => import('./create-user.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-cms-user/$id',
+    title: 'Edit user',
+    access: can('manage_users'),
+    component: () => import('./edit-user.tsx'),
+  }),
+  defineScreen({
+    path: '/user',
+    title: 'Profile',
+    access: staff,
+    component: () => import('./profile.tsx'),
+  }),
+  defineScreen({ path: '/user/activate', ...activation }),
+  defineScreen({ path: '/user/active', ...activation }),
+  defineScreen({
+    path: '/user/reset-password',
+    title: 'Reset password',
+    access: anyone,
+    standsAlone: true,
+    component: () => import('./reset-password.tsx'),
+  }),
+];

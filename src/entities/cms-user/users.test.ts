@@ -1,0 +1,428 @@
+/** Who may make what of whom. */
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { mailTo, runJobs } from '#testing/jobs.ts';
+import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, database, services } = subject;
+const world = await makeWorld(services);
+const { a, sites } = world;
+afterAll(subject.close);
+beforeEach(() => database.superuser('delete from rate_limit'));
+
+interface User {
+  id: number;
+  version: number;
+  username: string;
+}
+
+let made = 0;
+
+/** A user with a password, as the database takes them. */
+async function make(values: Record<string, unknown> = {}): Promise<User> {
+  made += 1;
+  const username = `user.${made}`;
+  const row = {
+    organisation_id: a.id,
+    email: `${username}@press.example`,
+    username,
+    first_name: 'Noor',
+    last_name: `Haddad ${made}`,
+    role: 'editor',
+    extra_permissions: [],
+    status: 1,
+    is_global: false,
+    sites_ids: [sites.a1.id],
+    password_hash: await hash,
+    ...values,
+  };
+  const columns = Object.keys(row);
+  const [user] = await database.superuser<{ id: number; version: number }>(
+    `insert into cms_user (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id, version`,
+    Object.values(row),
+  );
+  if (!user) throw new Error('No user was made.');
+  return { ...user, username };
+}
+
+const hash = services.auth.hashPassword(PASSWORD);
+const siteAdmin = () => make({ role: 'admin' });
+const globalAdmin = () => make({ role: 'admin', is_global: true, sites_ids: [] });
+
+const update = async (who: User, user: User, changes: Record<string, unknown>) =>
+  gql(app, {
+    token: await login(app, who.username),
+    site: 'a1',
+    id: 'updateCmsUser',
+    input: { id: user.id, version: user.version, changes },
+  });
+
+const create = async (who: User, values: Record<string, unknown>) => {
+  made += 1;
+  const email = `created.${made}@press.example`;
+  return gql(app, {
+    token: await login(app, who.username),
+    site: 'a1',
+    id: 'createCmsUser',
+    input: {
+      email,
+      username: email,
+      firstName: 'Sanne',
+      lastName: 'Wouters',
+      sites: [sites.a1.id],
+      ...values,
+    },
+  });
+};
+
+const fieldsOf = (answer: { error: { extensions: Record<string, unknown> } | null }) =>
+  Object.keys((answer.error?.extensions['fields'] ?? {}) as object);
+
+describe('one’s own account', () => {
+  test.each([
+    { role: 'admin' },
+    { extraPermissions: ['manage_site_settings'] },
+    { isGlobal: true },
+    { sites: [1] },
+    { status: 0 },
+    { email: 'other@press.example' },
+    { username: 'other' },
+  ])('is not raised by oneself: %o', async (changes) => {
+    const own = await make({ extra_permissions: ['manage_users'] });
+    const answer = await update(own, own, 'sites' in changes ? { sites: [sites.a2.id] } : changes);
+    expect(answer.code).toBeOneOf(['FORBIDDEN', 'BAD_USER_INPUT']);
+    const [row] = await database.superuser<{ version: number }>(
+      'select version from cms_user where id = $1',
+      [own.id],
+    );
+    expect(row?.version).toBe(own.version);
+  });
+
+  test('is not lowered or left by an administrator either, but renamed', async () => {
+    await globalAdmin();
+    const own = await globalAdmin();
+    for (const changes of [{ role: 'editor' }, { status: 0 }, { isGlobal: false, sites: [sites.a1.id] }])
+      expect((await update(own, own, changes)).code).toBe('FORBIDDEN');
+    expect((await update(own, own, { firstName: 'Nora' })).code).toBeNull();
+  });
+
+  test('has a profile of two names: what else is sent is refused', async () => {
+    const own = await make();
+    const token = await login(app, own.username);
+    const save = (input: Record<string, unknown>) =>
+      gql(app, { token, site: 'a1', id: 'cmsUser/updateOwnProfile', input });
+    const names = { firstName: 'Noor', lastName: 'el Haddad' };
+    expect((await save(names)).result).toMatchObject({ ...names, role: 'editor' });
+    for (const more of [
+      { role: 'admin' },
+      { isGlobal: true },
+      { status: 1 },
+      { extraPermissions: ['manage_users'] },
+      { username: 'x' },
+    ])
+      expect((await save({ ...names, ...more })).code).toBe('BAD_USER_INPUT');
+    expect(fieldsOf(await save({ firstName: '', lastName: 'x'.repeat(61) })).sort()).toEqual([
+      'firstName',
+      'lastName',
+    ]);
+    expect((await save({ firstName: 'Noor\r\nBcc: all@press.example', lastName: 'x' })).code).toBe(
+      'BAD_USER_INPUT',
+    );
+  });
+});
+
+describe('changing one’s password', () => {
+  const change = (token: string, current: string, next: string) =>
+    gql(app, { token, site: 'a1', id: 'cmsUser/changeOwnPassword', input: { current, new: next } });
+
+  test('needs the current one, keeps this device and logs every other out', async () => {
+    const own = await make();
+    const [here, there] = [await login(app, own.username), await login(app, own.username)];
+    expect(fieldsOf(await change(here, 'not the password', 'a barge full of oranges'))).toEqual(['current']);
+    expect((await change(here, PASSWORD, 'a barge full of oranges')).result).toBe(true);
+    const isGood = async (token: string) =>
+      (await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token })).result === true;
+    expect([await isGood(here), await isGood(there)]).toEqual([true, false]);
+    await expect(login(app, own.username)).rejects.toThrow('could not log in');
+    await runJobs(subject);
+    const [mail] = await mailTo(subject, `${own.username}@press.example`);
+    expect(mail?.subject).toBe('Your Masthead password was changed');
+    const history = await database.superuser(
+      "select * from history where entity = 'cmsUser' and record_id = $1",
+      [own.id],
+    );
+    expect(history).toHaveLength(1);
+    expect(JSON.stringify(history)).not.toContain('argon2');
+  });
+
+  test('refuses the same one, and what no password may be', async () => {
+    const own = await make();
+    const token = await login(app, own.username);
+    for (const next of [PASSWORD, 'too short', 'password1234', `${own.username}@press.example`])
+      expect(fieldsOf(await change(token, PASSWORD, next))).toEqual(['new']);
+  });
+
+  test('is tried ten times in a quarter of an hour at most', async () => {
+    const own = await make();
+    const token = await login(app, own.username);
+    for (let index = 0; index < 10; index += 1)
+      expect((await change(token, 'not the password', 'a barge full of oranges')).code).toBe(
+        'BAD_USER_INPUT',
+      );
+    expect((await change(token, PASSWORD, 'a barge full of oranges')).code).toBe('RATE_LIMITED');
+  });
+});
+
+describe('the sessions of one’s own', () => {
+  test('are listed and ended one by one; nobody else’s are', async () => {
+    const [own, other] = [await make(), await make()];
+    const [here, there] = [await login(app, own.username), await login(app, own.username)];
+    const theirs = await login(app, other.username);
+    const list = async (token: string) =>
+      (
+        (await gql(app, { token, site: 'a1', id: 'cmsUser/getOwnSessions' })).result as {
+          sessions: { id: string; isCurrent: boolean }[];
+        }
+      ).sessions;
+    const sessions = await list(here);
+    expect(sessions.map((session) => session.isCurrent).sort()).toEqual([false, true]);
+    const end = (token: string, id: string | undefined) =>
+      gql(app, { token, site: 'a1', id: 'cmsUser/endOwnSession', input: { id } });
+    const otherId = sessions.find((session) => !session.isCurrent)?.id;
+    expect((await end(theirs, otherId)).code).toBe('NOT_FOUND');
+    expect((await end(here, otherId)).result).toBe(true);
+    expect((await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token: there })).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect((await end(here, otherId)).code).toBe('NOT_FOUND');
+    expect((await end(here, "' or 1=1 --")).code).toBe('BAD_USER_INPUT');
+    expect(await list(theirs)).toHaveLength(1);
+  });
+});
+
+describe('deactivating', () => {
+  test('ends sessions at once, and they stay ended when the user is active again', async () => {
+    const [admin, user] = [await globalAdmin(), await make()];
+    const token = await login(app, user.username);
+    expect((await update(admin, user, { status: 0 })).code).toBeNull();
+    expect((await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token })).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    await expect(login(app, user.username)).rejects.toThrow('could not log in');
+    expect((await update(admin, { ...user, version: user.version + 1 }, { status: 1 })).code).toBeNull();
+    expect((await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token })).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect(await login(app, user.username)).toBeTruthy();
+  });
+
+  test('takes 0 or 1 alone', async () => {
+    const [admin, user] = [await globalAdmin(), await make()];
+    for (const status of [2, -1, 0.5, '1', null])
+      expect((await update(admin, user, { status })).code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('the last active administrator of all sites', () => {
+  async function alone(): Promise<{ last: User; editorWithUsers: User }> {
+    await database.superuser(
+      "update cms_user set role = 'editor' where organisation_id = $1 and role = 'admin'",
+      [a.id],
+    );
+    // Holds every right one by one, so that nothing but the rule stands in the way.
+    const all = [
+      'manage_content',
+      'publish_content',
+      'manage_site_sections',
+      'manage_site_layouts',
+      'manage_taxonomy',
+      'manage_media',
+      'manage_site_settings',
+      'manage_users',
+      'manage_system',
+    ];
+    const { PERMISSIONS } = await import('#model/permissions.ts');
+    const extra = [...new Set([...all, ...Object.keys(PERMISSIONS)])];
+    const editorWithUsers = await make({ is_global: true, sites_ids: [], extra_permissions: extra });
+    return { last: await globalAdmin(), editorWithUsers };
+  }
+
+  test.each([{ role: 'editor' }, { status: 0 }, { isGlobal: false, sites: [0] }])(
+    'stays: %o',
+    async (changes) => {
+      const { last, editorWithUsers } = await alone();
+      const given = 'sites' in changes ? { ...changes, sites: [sites.a1.id] } : changes;
+      expect(await update(editorWithUsers, last, given)).toMatchObject({
+        code: 'FORBIDDEN',
+        error: { message: expect.stringContaining('last active administrator') },
+      });
+      // One who was invited and never came could not let anybody in.
+      await make({ role: 'admin', is_global: true, sites_ids: [], password_hash: null });
+      await make({ role: 'admin', is_global: true, sites_ids: [], status: 0 });
+      await siteAdmin();
+      expect((await update(editorWithUsers, last, given)).code).toBe('FORBIDDEN');
+      await globalAdmin();
+      expect((await update(editorWithUsers, last, given)).code).toBeNull();
+    },
+  );
+
+  test('stays when two remove each other at one moment', async () => {
+    const { last } = await alone();
+    const second = await globalAdmin();
+    const codes = (
+      await Promise.all([update(last, second, { status: 0 }), update(second, last, { status: 0 })])
+    ).map((answer) => answer.code);
+    const left = await database.superuser(
+      "select id from cms_user where organisation_id = $1 and role = 'admin' and is_global and status = 1",
+      [a.id],
+    );
+    expect([codes.filter((code) => code === null).length, left.length]).toEqual([1, 1]);
+    await globalAdmin();
+  });
+});
+
+describe('an administrator of one site', () => {
+  test('sees and manages users of that site alone', async () => {
+    const admin = await siteAdmin();
+    const token = await login(app, admin.username);
+    const [here, both, elsewhere, everywhere] = [
+      await make(),
+      await make({ sites_ids: [sites.a1.id, sites.a2.id] }),
+      await make({ sites_ids: [sites.a2.id] }),
+      await make({ is_global: true, sites_ids: [] }),
+    ];
+    const listed = await gql(app, { token, site: 'a1', id: 'getCmsUserStream', input: { limit: 100 } });
+    const ids = (listed.result as { edges: { node: { id: number } }[] }).edges.map((edge) => edge.node.id);
+    expect(ids).toEqual(expect.arrayContaining([admin.id, here.id, both.id]));
+    expect(ids.filter((id) => id === elsewhere.id || id === everywhere.id)).toEqual([]);
+    const codes = [];
+    for (const user of [here, both, elsewhere, everywhere])
+      codes.push((await update(admin, user, { firstName: 'Renamed' })).code);
+    expect(codes).toEqual([null, 'FORBIDDEN', 'NOT_FOUND', 'NOT_FOUND']);
+    const invite = await gql(app, {
+      token,
+      site: 'a1',
+      id: 'cmsUser/sendCMSUserInvite',
+      input: { id: elsewhere.id },
+    });
+    expect(invite.code).toBe('NOT_FOUND');
+  });
+
+  test('makes users of that site alone, and none who works on all', async () => {
+    const admin = await siteAdmin();
+    expect((await create(admin, {})).code).toBeNull();
+    expect(fieldsOf(await create(admin, { sites: [sites.a2.id] }))).toEqual(['sites']);
+    expect(fieldsOf(await create(admin, { sites: [sites.b1.id] }))).toEqual(['sites']);
+    expect(fieldsOf(await create(admin, { isGlobal: true }))).toEqual(['isGlobal']);
+    const user = await make();
+    expect(fieldsOf(await update(admin, user, { isGlobal: true }))).toEqual(['isGlobal']);
+    expect(fieldsOf(await update(admin, user, { sites: [sites.a1.id, sites.a2.id] }))).toEqual(['sites']);
+  });
+
+  test('reads no mail: it goes to people of every site', async () => {
+    const token = await login(app, (await siteAdmin()).username);
+    expect((await gql(app, { token, site: 'a1', id: 'getMailOutboxStream' })).code).toBe('FORBIDDEN');
+    expect((await gql(app, { token, site: 'a1', id: 'retryMail', input: { id: a.mailId } })).code).toBe(
+      'FORBIDDEN',
+    );
+  });
+});
+
+describe('an editor who may manage users', () => {
+  test('gives no right they do not hold, and touches nobody who holds more', async () => {
+    const editor = await make({ extra_permissions: ['manage_users'] });
+    expect(fieldsOf(await create(editor, { role: 'admin' }))).toEqual(['role']);
+    expect(fieldsOf(await create(editor, { extraPermissions: ['manage_site_settings'] }))).toEqual([
+      'extraPermissions',
+    ]);
+    expect((await create(editor, { extraPermissions: ['manage_users'] })).code).toBeNull();
+    const admin = await siteAdmin();
+    for (const changes of [{ email: 'mine.now@press.example' }, { status: 0 }, { role: 'editor' }])
+      expect((await update(editor, admin, changes)).code).toBe('FORBIDDEN');
+    expect((await update(editor, await make(), { role: 'contributor' })).code).toBeNull();
+  });
+});
+
+describe('a new user', () => {
+  test('needs e-mail, username, both names and a scope; the role is editor unless said', async () => {
+    const admin = await globalAdmin();
+    const answer = await gql(app, {
+      token: await login(app, admin.username),
+      site: 'a1',
+      id: 'createCmsUser',
+      input: { email: '', username: '', firstName: '', lastName: ' ' },
+    });
+    expect(fieldsOf(answer).sort()).toEqual(['email', 'firstName', 'lastName', 'sites', 'username']);
+    expect(fieldsOf(await create(admin, { sites: [] }))).toEqual(['sites']);
+    expect((await create(admin, {})).result).toMatchObject({ role: 'editor', status: 1, isGlobal: false });
+    expect(fieldsOf(await create(admin, { role: 'owner' }))).toEqual(['role']);
+  });
+
+  test('takes no name or address that another has, in any case, nor another’s address as a name', async () => {
+    const admin = await globalAdmin();
+    const user = await make();
+    expect(
+      fieldsOf(
+        await create(admin, { email: `${user.username.toUpperCase()}@press.example`, username: 'free.name' }),
+      ),
+    ).toEqual(['email']);
+    expect(fieldsOf(await create(admin, { username: user.username.toUpperCase() }))).toEqual(['username']);
+    expect(fieldsOf(await create(admin, { username: `${user.username}@press.example` }))).toEqual([
+      'username',
+    ]);
+  });
+
+  test('keeps the username that is the address when the address changes', async () => {
+    const admin = await globalAdmin();
+    const { result } = await create(admin, {});
+    const changed = await update(admin, result as User, { email: 'sanne.w@press.example' });
+    expect(changed.result).toMatchObject({
+      email: 'sanne.w@press.example',
+      username: 'sanne.w@press.example',
+    });
+  });
+
+  test('cannot be made by an editor or anybody logged out, and is nobody’s of another organisation', async () => {
+    expect((await create(await make(), {})).code).toBe('FORBIDDEN');
+    const names = { username: 'k.maas', firstName: 'Kees', lastName: 'Maas', sites: [sites.a1.id] };
+    const input = { email: 'k.maas@press.example', ...names };
+    expect((await gql(app, { host: sites.a1.host, id: 'createCmsUser', input })).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    const stranger = await login(app, world.b.users.admin.username);
+    const { id } = await make();
+    expect((await gql(app, { token: stranger, id: 'getCmsUser', input: { id } })).code).toBe('NOT_FOUND');
+  });
+
+  test('who is inactive gets no invitation', async () => {
+    const admin = await globalAdmin();
+    const email = 'not.yet@press.example';
+    expect((await create(admin, { email, username: email, status: 0 })).code).toBeNull();
+    await runJobs(subject);
+    expect(await mailTo(subject, email)).toEqual([]);
+  });
+});
+
+describe('the list of users', () => {
+  test('is filtered by role and status, searched by name, and sorted by the last log-in', async () => {
+    const admin = await globalAdmin();
+    const token = await login(app, admin.username);
+    const user = await make({ role: 'contributor', status: 0, last_name: 'Zandvoort' });
+    const list = async (input: Record<string, unknown>) =>
+      (
+        (await gql(app, { token, site: 'a1', id: 'getCmsUserStream', input: { limit: 100, ...input } }))
+          .result as { edges: { node: Record<string, unknown> }[] }
+      ).edges.map(({ node }) => node);
+    expect((await list({ role: 'contributor', status: 0 })).map((node) => node['id'])).toContain(user.id);
+    expect((await list({ status: 1 })).every((node) => node['status'] === 1)).toBe(true);
+    const times = (await list({ sortField: 'lastLogin', sortOrder: 'desc', status: 1 })).flatMap(
+      (node) => (node['lastLogin'] as string | null) ?? [],
+    );
+    expect(times).toEqual([...times].sort().reverse());
+    expect((await list({ search: 'Sanne' })).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,18 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { mayWatchMail } from '../access.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/system',
+    title: 'System',
+    nav: { group: 'system', order: 10, icon: 'settings' },
+    access: mayWatchMail,
+    component: () => import('./outbox.tsx'),
+  }),
+  defineScreen({
+    path: '/system/mail/$id',
+    title: 'Mail',
+    access: mayWatchMail,
+    component: () => import('./mail.tsx'),
+  }),
+];

@@ -1,0 +1,148 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import { transaction } from '#server/db/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { makeWorld, systemOf } from '#testing/make.ts';
+import type { Services } from '#server/services.ts';
+import { queueJob, startJobs, type AnyJob, type JobContext } from './index.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { services, database } = subject;
+const { a, b } = await makeWorld(services);
+await database.superuser('delete from graphile_worker._private_jobs');
+afterAll(subject.close);
+
+/** The product's services with one job, which does what the test says. */
+function withJob(run: (ctx: JobContext, number: number) => Promise<void>): Services {
+  const job = defineJob({
+    name: 'test/note',
+    summary: 'Notes what it was given.',
+    payload: { number: integer({ label: 'Number', required: true }) },
+    attemptsMax: 3,
+    run: (ctx: JobContext, { number }) => run(ctx, number),
+  });
+  const jobs = new Map([[job.name, job as unknown as AnyJob]]);
+  return { ...services, registry: { ...services.registry, jobs } };
+}
+
+const queue = (
+  { registry }: Services,
+  organisationId: number,
+  payload: Record<string, unknown>,
+  key?: string,
+) =>
+  transaction(services.pool, { kind: 'organisation', organisationId, siteIds: [] }, (db) =>
+    queueJob(db, registry.jobs, 'test/note', payload, key === undefined ? {} : { key }),
+  );
+
+const until = (check: () => boolean) =>
+  vi.waitFor(() => expect(check()).toBe(true), { timeout: 20_000, interval: 20 });
+
+test('a job runs as soon as its transaction has committed, for its organisation and no other', async () => {
+  const seen: string[] = [];
+  const subjects = withJob(async ({ organisationId, write }, number) => {
+    const users = await write((work) =>
+      work.db.selectFrom('cms_user').select('organisation_id').distinct().execute(),
+    );
+    seen.push(`${number}: ${organisationId}, sees ${users.map((row) => row.organisation_id).join()}`);
+  });
+  const running = await startJobs(subjects, database.connectionString, true);
+  const began = performance.now();
+  await queue(subjects, a.id, { number: 1 });
+  await until(() => seen.length === 1);
+  // Woken by the database: the next look around would be five seconds away.
+  expect(performance.now() - began).toBeLessThan(4_000);
+  await queue(subjects, b.id, { number: 2 });
+  await until(() => seen.length === 2);
+  expect(seen).toEqual([`1: ${a.id}, sees ${a.id}`, `2: ${b.id}, sees ${b.id}`]);
+  await running.stop();
+});
+
+test('a payload cannot name another organisation, and a job without one is refused', async () => {
+  const subjects = withJob(async () => undefined);
+  await queue(subjects, a.id, { number: 1, organisation: b.id });
+  const [row] = await database.superuser<{ payload: unknown }>(
+    'select payload from graphile_worker._private_jobs',
+  );
+  expect(row?.payload).toEqual({ organisation: a.id, payload: { number: 1, organisation: b.id } });
+  await database.superuser('delete from graphile_worker._private_jobs');
+  const client = await services.pool.connect();
+  await client.query('begin; set local role masthead_app');
+  await expect(client.query("select queue_job('test/note', '{}', 1, null)")).rejects.toMatchObject({
+    code: '42501',
+  });
+  await client.query('rollback');
+  client.release();
+  const direct = services.write(systemOf(a.id, []), async (work) => {
+    const { sql } = await import('kysely');
+    await sql`select * from graphile_worker._private_jobs`.execute(work.db);
+  });
+  await expect(direct).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a name nobody registered is refused where it is queued', async () => {
+  await expect(services.write(systemOf(a.id, []), (work) => work.queue('nobody/knows', {}))).rejects.toThrow(
+    'There is no job named nobody/knows.',
+  );
+});
+
+test('jobs of one key are one job, and two organisations may use the same', async () => {
+  const subjects = withJob(async () => undefined);
+  await queue(subjects, a.id, { number: 1 }, 'same');
+  await queue(subjects, a.id, { number: 2 }, 'same');
+  await queue(subjects, b.id, { number: 3 }, 'same');
+  const rows = await database.superuser<{ payload: { payload: { number: number } } }>(
+    'select payload from graphile_worker._private_jobs order by id',
+  );
+  expect(rows.map((row) => row.payload.payload.number).sort()).toEqual([2, 3]);
+  await database.superuser('delete from graphile_worker._private_jobs');
+});
+
+test('stopping waits for the job under way and begins no other', async () => {
+  const steps: string[] = [];
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const subjects = withJob(async (_ctx, number) => {
+    steps.push(`begins ${number}`);
+    await held;
+    steps.push(`ends ${number}`);
+  });
+  const running = await startJobs(subjects, database.connectionString, true);
+  await queue(subjects, a.id, { number: 1 });
+  await until(() => steps.length === 1);
+  const stopped = running.stop().then(() => steps.push('stopped'));
+  await queue(subjects, a.id, { number: 2 });
+  finish();
+  await stopped;
+  expect(steps).toEqual(['begins 1', 'ends 1', 'stopped']);
+  await database.superuser('delete from graphile_worker._private_jobs');
+});
+
+test('a job held by a process that died runs again: at once for who is alone, else when nobody can still be at it', async () => {
+  const ran: number[] = [];
+  const subjects = withJob(async (_ctx, number) => void ran.push(number));
+  const hold = (minutes: number) =>
+    database.superuser(
+      "update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - make_interval(mins => $1)",
+      [minutes],
+    );
+  await queue(subjects, a.id, { number: 1 });
+  await hold(9);
+  const second = await startJobs(subjects, database.connectionString, false);
+  await queue(subjects, a.id, { number: 2 });
+  await until(() => ran.includes(2));
+  expect(ran).toEqual([2]);
+  await second.stop();
+  const alone = await startJobs(subjects, database.connectionString, true);
+  await until(() => ran.includes(1));
+  await alone.stop();
+  await queue(subjects, a.id, { number: 3 });
+  await hold(11);
+  const third = await startJobs(subjects, database.connectionString, false);
+  await until(() => ran.includes(3));
+  await third.stop();
+});

@@ -1,0 +1,279 @@
+/** Mail on its way: real SMTP on the loopback, files without it, and what cannot be delivered. */
+import { readdir, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
+import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What the server says to a recipient; null takes the mail. */
+let refusal: { code: number; text: string } | null = null;
+const received: Email[] = [];
+const envelopes: string[][] = [];
+
+const smtp = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  logger: false,
+  onRcptTo: (_address, _session, callback) => callback(refusal ? refused(refusal) : null),
+  onData(stream, session, callback) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        received.push(mail);
+        envelopes.push(session.envelope.rcptTo.map((to) => to.address));
+        callback(null);
+      });
+    });
+  },
+});
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+const { port } = smtp.server.address() as AddressInfo;
+
+const subject = await buildTestApp({
+  environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'desk@press.example' },
+});
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a } = world;
+const token = await login(app, a.users.admin.username);
+// The mails a world is made with.
+await runJobs(subject);
+received.length = 0;
+envelopes.length = 0;
+afterAll(async () => {
+  await subject.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+afterEach(() => {
+  refusal = null;
+  received.length = 0;
+  envelopes.length = 0;
+});
+
+function refused({ code, text }: { code: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+interface Row {
+  id: number;
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  sent_at: string | null;
+}
+
+async function write(values: Record<string, unknown> = {}): Promise<number> {
+  const mail = await services.write(systemOf(a.id, []), (work) =>
+    work.records.insert('mailOutbox', {
+      to: 'r.okonjo@press.example',
+      subject: 'High water at six',
+      text: 'Bring a line.',
+      html: '<p>Bring a line.</p>',
+      state: 'queued',
+      attempts: 0,
+      ...values,
+    }),
+  );
+  return mail.id;
+}
+
+async function rowOf(id: number): Promise<Row | undefined> {
+  return (
+    await database.superuser<Row & Record<string, unknown>>('select * from mail_outbox where id = $1', [id])
+  )[0];
+}
+
+/** Lets the pause of every job that waits be over. */
+const passPause = () =>
+  database.superuser("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+const jobsLeft = async () =>
+  (await database.superuser('select id from graphile_worker.jobs where attempts < max_attempts')).length;
+
+describe('a mail', () => {
+  test('arrives whole, from the installation’s address, once', async () => {
+    const id = await write();
+    await runJobs(subject);
+    await runJobs(subject);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      subject: 'High water at six',
+      from: { address: 'desk@press.example', name: 'Masthead' },
+      to: [{ address: 'r.okonjo@press.example' }],
+      messageId: `<mail-${a.id}-${id}@localhost>`,
+    });
+    expect(received[0]?.text).toContain('Bring a line.');
+    expect(received[0]?.html).toContain('<p>Bring a line.</p>');
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      last_error: null,
+      sent_at: expect.any(Date),
+    });
+    expect(await jobsLeft()).toBe(0);
+  });
+
+  test('is not there when the transaction that wrote it was rolled back, and neither is its job', async () => {
+    const failed = services.write(systemOf(a.id, []), async (work) => {
+      await work.records.insert('mailOutbox', {
+        to: 'x@press.example',
+        subject: 's',
+        text: 't',
+        html: 'h',
+        state: 'queued',
+        attempts: 0,
+      });
+      throw new Error('The transaction fails after its mail.');
+    });
+    await expect(failed).rejects.toThrow('fails after');
+    expect(await jobsLeft()).toBe(0);
+    await runJobs(subject);
+    expect(received).toEqual([]);
+  });
+
+  test('refused for the moment waits, says why, and arrives at the next try under the same name', async () => {
+    refusal = { code: 451, text: 'Greylisted, try again later' };
+    const id = await write();
+    await runJobs(subject);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      last_error: expect.stringContaining('Greylisted'),
+    });
+    const [job] = await database.superuser<{ wait: number }>(
+      'select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs',
+    );
+    expect(job?.wait).toBeGreaterThan(0.5);
+    refusal = null;
+    await passPause();
+    await runJobs(subject);
+    expect(received.map((mail) => mail.messageId)).toEqual([`<mail-${a.id}-${id}@localhost>`]);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test('is given up after twelve tries with the last answer readable, and arrives when tried again by hand', async () => {
+    refusal = { code: 452, text: 'Mailbox full' };
+    const id = await write();
+    for (let index = 0; index < 12; index += 1) {
+      await runJobs(subject);
+      await passPause();
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 12 });
+    await runJobs(subject);
+    expect((await rowOf(id))?.attempts).toBe(12);
+    const read = await gql(app, { token, site: 'a1', id: 'getMailOutbox', input: { id } });
+    expect((read.result as { lastError: string }).lastError).toContain('Mailbox full');
+    refusal = null;
+    const retried = await gql(app, { token, site: 'a1', id: 'retryMail', input: { id } });
+    expect(retried.result).toMatchObject({ state: 'queued' });
+    await runJobs(subject);
+    expect((await rowOf(id))?.state).toBe('sent');
+    expect((await gql(app, { token, site: 'a1', id: 'retryMail', input: { id } })).code).toBe('CONFLICT');
+  });
+
+  test('refused for good is not tried again', async () => {
+    refusal = { code: 550, text: 'No such mailbox' };
+    const id = await write();
+    await runJobs(subject);
+    await passPause();
+    await runJobs(subject);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringContaining('No such mailbox'),
+    });
+  });
+
+  test('of people with hostile names has no header and no recipient beside its own', async () => {
+    for (const [index, name] of [
+      'Eve <eve@evil.example>',
+      'Eve, all@press.example',
+      '"><img src=x>',
+      '=?utf-8?q?x?=',
+      'Eve\u2028Bcc: all@press.example',
+    ].entries()) {
+      const email = `eve${index}@press.example`;
+      const input = {
+        email,
+        username: email,
+        firstName: name,
+        lastName: 'Bcc: all@press.example',
+        isGlobal: true,
+      };
+      expect((await gql(app, { token, site: 'a1', id: 'createCmsUser', input })).code).toBeNull();
+      await runJobs(subject);
+      const mail = received.at(-1);
+      expect(envelopes.at(-1)).toEqual([email]);
+      expect(mail?.to?.map((to) => to.address)).toEqual([email]);
+      expect(
+        [mail?.cc, mail?.bcc, mail?.replyTo].filter((list) => list !== undefined && list.length > 0),
+      ).toEqual([]);
+      expect(mail?.headers.map((header) => header.key)).not.toContain('bcc');
+      expect(mail?.html).not.toContain('<img');
+    }
+    const crlf = {
+      email: 'crlf@press.example',
+      username: 'crlf',
+      firstName: 'Eve\r\nBcc: all@press.example',
+      lastName: 'x',
+      isGlobal: true,
+    };
+    expect((await gql(app, { token, site: 'a1', id: 'createCmsUser', input: crlf })).code).toBe(
+      'BAD_USER_INPUT',
+    );
+    const list = { ...crlf, firstName: 'Eve', email: 'eve@press.example, all@press.example' };
+    expect((await gql(app, { token, site: 'a1', id: 'createCmsUser', input: list })).code).toBe(
+      'BAD_USER_INPUT',
+    );
+  });
+
+  test('says the same in both of its forms, loads nothing from afar, and links to the admin alone', async () => {
+    const email = 's.whitlock@press.example';
+    const input = { email, username: email, firstName: 'Sol', lastName: 'Whitlock', isGlobal: true };
+    await gql(app, { token, site: 'a1', id: 'createCmsUser', input });
+    await runJobs(subject);
+    const mail = received.at(-1);
+    const hash = hashIn(mail);
+    expect(mail?.html).toContain(`hash=${hash}"`);
+    const words = (mail?.html ?? '').replace(/<style.*?<\/style>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
+    for (const line of (mail?.text ?? '').split('\n').filter((entry) => entry.length > 20))
+      expect(words).toContain(line.replace(/:$/, '').trim());
+    expect(mail?.html).not.toMatch(/<(?:img|script|link|iframe|style)\b|url\(|@import/i);
+    const hosts = [...(mail?.html ?? '').matchAll(/https?:\/\/[^/\s"<]+/g)].map(([origin]) => origin);
+    expect(new Set(hosts)).toEqual(new Set([services.config.adminOrigin]));
+  });
+});
+
+test('a server that does not answer leaves the mail waiting with the reason', async () => {
+  const other = await buildTestApp({ database, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const id = await write();
+  await runJobs(other);
+  expect(await rowOf(id)).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
+  await passPause();
+  await runJobs(subject);
+  expect((await rowOf(id))?.state).toBe('sent');
+  await other.close();
+});
+
+test('without a server mail lies in files that only their owner reads', async () => {
+  const other = await buildTestApp({ database });
+  const id = await write({ to: 'file.reader@press.example' });
+  await runJobs(other);
+  expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+  expect(await mailTo(other, 'file.reader@press.example')).toHaveLength(1);
+  const folder = join(other.services.config.dataDir, 'mail');
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  expect(received).toEqual([]);
+  await other.close();
+});
