@@ -15,11 +15,11 @@ const shared = {
 export default defineConfig({
   ...shared,
   test: {
-    // Two projects, so that a change to a script is tested without starting the product's database.
+    // Two projects, so that a change to a script or bench is tested without starting the product's database.
     projects: [
       {
         extends: true,
-        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
+        test: { name: 'scripts', environment: 'node', include: ['{scripts,bench}/**/*.test.ts'] },
       },
       {
         extends: true,

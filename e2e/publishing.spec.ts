@@ -129,6 +129,11 @@ test.describe('publishing', () => {
     await expect(dialog).toBeVisible({ timeout: 10_000 });
     await expect(dialog).toContainText('Their second thought.');
     await expect(dialog).toContainText('My second thought.');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    }
     const stored = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
     expect(stored.values['deck']).toBe('Their second thought.');
   });
@@ -159,6 +164,18 @@ test.describe('publishing', () => {
       }
     });
   }
+
+  test('the preview is accessible and fits on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logIn(page);
+    const item = await draft(await login(shared), `Preview on a phone ${Date.now()}`);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const shown = page.frameLocator('iframe[title*="review"]').getByRole('heading', { level: 1 });
+    await expect(shown).toContainText('Preview on a phone');
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  });
 
   test('a wrong password is refused in one sentence, and an unknown screen says so', async ({ page }) => {
     await page.goto(`${ADMIN_ORIGIN}/admin/login`);

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import {
   call,
+  databaseAddressOf,
   login,
   removeFolder,
   request,
@@ -30,7 +29,7 @@ test.describe('two processes on one database', () => {
     test.setTimeout(120_000);
     // The embedded server of one installation is the shared database of two others.
     owner = await startApp();
-    databaseUrl = await addressOf(owner);
+    databaseUrl = await databaseAddressOf(owner);
     folders.push(await temporaryFolder());
     const environment = {
       DATABASE_URL: databaseUrl,
@@ -67,17 +66,6 @@ test.describe('two processes on one database', () => {
     await expectWithinASecond(second, title);
   });
 });
-
-/** The login the embedded server of an app was started with. */
-async function addressOf(app: RunningApp): Promise<string> {
-  const folder = join(app.dataDir, 'postgres');
-  const saved = JSON.parse(await readFile(join(folder, 'masthead-login.json'), 'utf8')) as {
-    password: string;
-  };
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
-  const [port = '', socket = ''] = [lines[3], lines[4]];
-  return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
-}
 
 async function warm(app: RunningApp): Promise<void> {
   await request(app, 'quayside.localhost', '/opinion');

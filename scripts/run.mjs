@@ -8,8 +8,14 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'dev', 'test', 'check', 'generate', 'masthead'];
+const commands = ['start', 'dev', 'test', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
+
+/**
+ * glibc keeps memory apart for each thread and gives little of it back: two arenas keep the process at 227 MB instead of
+ * 349 while 24-megapixel pictures are rendered. Other systems do not read it, and whoever sets it is left alone.
+ */
+const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 /** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */
 const forwardAfterMs = 250;
@@ -34,7 +40,7 @@ async function run([command, ...options]) {
   const script = join(root, 'scripts', `${command}.ts`);
   return runChild(node, ['--disable-proto=delete', `--import=${lifeline}`, script, ...options], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...withFirstInPath(dirname(node)), MASTHEAD_LAUNCHER: String(process.pid) },
+    env: { ...fewArenas, ...withFirstInPath(dirname(node)), MASTHEAD_LAUNCHER: String(process.pid) },
   });
 }
 

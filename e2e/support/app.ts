@@ -1,10 +1,10 @@
 /** Starts the built product as an operator would, on a port and data directory of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -71,6 +71,17 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
   const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
   return ['--input-type=module', '-e', call];
+}
+
+/** The login the embedded server of an app was started with. */
+export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promise<string> {
+  const folder = join(app.dataDir, 'postgres');
+  const saved = JSON.parse(await readFile(join(folder, 'masthead-login.json'), 'utf8')) as {
+    password: string;
+  };
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const [port = '', socket = ''] = [lines[3], lines[4]];
+  return `postgres://masthead:${encodeURIComponent(saved.password)}@localhost:${port}/masthead?host=${encodeURIComponent(resolve(folder, socket))}`;
 }
 
 /** A folder of its own below the system's temporary one, reachable for the database's account. */

@@ -1,8 +1,9 @@
 /** Each block's examples as the page engine renders them, in one document with the site's styles. Loaded through Vite. */
+import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
 import { prepareBlocks, renderGrid, type Blocks, type IslandModule } from '#server/pages/render.ts';
 import { siteCss } from '#site/css.ts';
@@ -18,6 +19,9 @@ export interface GalleryPage {
   problems: string[];
 }
 
+/** The look of a site that changed nothing. */
+const THEME = exampleSettings();
+
 type Leaf = Record<string, unknown>;
 
 const leaves = import.meta.glob<Leaf>('../fixtures/*/blocks/*/{block,view,island,examples}.{ts,tsx}', {
@@ -26,7 +30,8 @@ const leaves = import.meta.glob<Leaf>('../fixtures/*/blocks/*/{block,view,island
 
 /** The blocks of product and extensions. */
 export function registeredPages(): GalleryPage[] {
-  return pagesOf({ definitions: new Map(blocks.map((block) => [block.name, block])), views: blockViews });
+  const definitions = new Map(blocks.map((block) => [block.name, block]));
+  return pagesOf({ common: commonBlockSettings, definitions, views: blockViews });
 }
 
 /** The blocks below e2e/fixtures/<name>/. */
@@ -53,7 +58,7 @@ export function fixturePages(name: string): GalleryPage[] {
       ...(island && { island: { name: folder.slice(folder.lastIndexOf('/') + 1), Island: island.Island } }),
     };
   }
-  return pagesOf({ definitions, views });
+  return pagesOf({ common: commonBlockSettings, definitions, views });
 }
 
 function pagesOf(registry: Blocks): GalleryPage[] {
@@ -94,7 +99,7 @@ function renderExample(
     links: example.links ?? {},
   };
   const { prepared, problems } = prepareBlocks(grid, page, registry);
-  const rendered = renderGrid(grid, prepared, () => given, page);
+  const rendered = renderGrid(grid, prepared, () => given, page, { theme: THEME, useNewDesign: false });
   const told = [...problems, ...rendered.problems].map(
     ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,
   );
@@ -102,13 +107,7 @@ function renderExample(
 }
 
 function documentOf(grid: string, css: string): string {
-  const theme = themeCss({
-    primaryColor: '#12343b',
-    accentColor: '#b23a2e',
-    primaryFont: 'encode_sans_condensed',
-    secondaryFont: 'pt_sans',
-    corporateName: null,
-  });
+  const theme = themeCss(THEME);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Examples</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +

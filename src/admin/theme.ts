@@ -75,6 +75,11 @@ export const theme = createTheme({
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
     Modal: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Its own close button has no name, and its text below a title is paler than AA allows.
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } },
+      styles: { description: { color: 'var(--mantine-color-text)' } },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 60 } } },
   },

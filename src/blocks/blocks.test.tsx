@@ -4,7 +4,8 @@ import { defineBlock, type Block, type BlockExample } from '#model/define-block.
 import { pageSubject } from '#model/example-cards.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
-import { readSettings } from '#server/pages/render.ts';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 
 describe.each(blocks.map((block) => [block.name, block] as const))('block %s', (name, block) => {
@@ -23,7 +24,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('block %s', (
     expect([view?.island !== undefined, block.islandProps !== undefined]).toEqual([hydrates, hydrates]);
     for (const example of examples) {
       const { items = [], data = null } = example;
-      const settings = readSettings(block, stored(block, example)) as never;
+      const settings = readBlockSettings(block, commonBlockSettings, stored(block, example)) as never;
       const props = block.islandProps?.(settings, items, pageSubject(example.page), data);
       if (props) expect(JSON.parse(JSON.stringify(props))).toStrictEqual(props);
     }
@@ -102,7 +103,7 @@ function faultOfUpgrade(block: Block, example: BlockExample): string[] {
   if (JSON.stringify(block.upgrade?.(given, example.v ?? 1)) !== JSON.stringify(first))
     return [`${example.name}: upgrade does not always give the same`];
   try {
-    readSettings(block, stored(block, example));
+    readBlockSettings(block, commonBlockSettings, stored(block, example));
     return [];
   } catch (error) {
     return [`${example.name}: not accepted after its upgrade: ${String(error)}`];

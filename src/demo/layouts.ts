@@ -101,6 +101,12 @@ export function pageGrid(): Grid {
   return { v: 1, rows: [row('1', [[title, picture]]), row('2_1', [[block('content_body')], [latest(4)]])] };
 }
 
+/** An item on paper: what is read, and nothing that leads on. */
+export function printGrid(): Grid {
+  const title = block('content_title', { showBreadcrumb: false });
+  return { v: 1, rows: [row('1', [[title, block('content_primary_image'), block('content_body')]])] };
+}
+
 /** The newest of the whole site, as headlines. */
 function latest(count: number): GridBlock {
   return list({ title: 'Latest', presentation: 'headlines', count });

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/index.ts';
 import { normaliseOriginal, type MediaStore } from '#server/media/index.ts';
 import type { Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { standardSettings } from '#server/setup/index.ts';
 import { createAsset } from '../entities/asset/server/create-asset.ts';
 import {
   createDocument,
@@ -17,7 +18,7 @@ import {
 import { publishContent } from '../entities/content/server/publishing.ts';
 import { composePicture } from './illustrations/compose.ts';
 import { pictures } from './illustrations/pictures.ts';
-import { contactGrid, contentGrid, homeGrid, pageGrid, sectionGrid } from './layouts.ts';
+import { contactGrid, contentGrid, homeGrid, pageGrid, printGrid, sectionGrid } from './layouts.ts';
 import { loadArticles, loadPages } from './quayside/load.ts';
 import { authors, sections, site, type DemoSection } from './quayside/publication.ts';
 
@@ -32,6 +33,7 @@ export async function seedDemo(
   const who = { actor: { kind: 'system', organisationId } as const, organisationId, siteIds: [siteId] };
   const sectionIds = await services.write(who, (work) => createSections(work, siteId));
   await services.write(who, (work) => createLayouts(work, siteId, sectionIds));
+  await services.write(who, (work) => createSettings(work, siteId, services));
   const assets = await createPictures((run) => services.write(who, run), services.media.store);
   const seeding: Seeding = { siteId, sectionIds, assets, now: Date.now() };
   const people = await services.write(who, (work) => createPeople(work, seeding));
@@ -69,6 +71,22 @@ function createSite({ pool }: Services, organisationId: number): Promise<number>
       .executeTakeFirstOrThrow();
     return row.id;
   });
+}
+
+/** What every site begins with, and what the demo adds to it. */
+async function createSettings(work: Work, siteId: number, { config, media }: Services): Promise<void> {
+  const record = await work.records.find('site', siteId, { lock: true });
+  if (!record) return;
+  const look = {
+    tenantKey: site.tenantKey,
+    name: site.name,
+    primaryColor: site.colours.primary.main,
+    rootDomain: `${site.tenantKey}.${config.baseDomain}`,
+  };
+  const groups = await standardSettings(work, look, (inside, original, fileName) =>
+    createAsset(inside, media.store, original, { fileName, name: fileName.replace(/\.\w+$/, '') }),
+  );
+  await work.records.write('site', record, groups);
 }
 
 async function createSections(work: Work, siteId: number): Promise<Map<string, number>> {
@@ -110,6 +128,7 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
   await add('Sections', 'section', sectionGrid());
   await add('Articles', 'content', contentGrid());
   await add('People', 'content-type-override', contactGrid(), { contentTypes: ['Contact'] });
+  await add('Print', 'module', printGrid(), { key: 'print' });
   await add('Pages', 'content-type-override', pageGrid(), { contentTypes: ['Page'] });
 }
 

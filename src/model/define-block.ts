@@ -62,6 +62,14 @@ export interface RenderedIsland {
 export interface CommonBlockSettings {
   title: string | null;
   link: string | null;
+  /** Ground and text colours of the block; those of the row when null. */
+  colorScheme: 'tint' | 'dark' | 'primary' | 'framed' | null;
+  /** The last block of a column stays in view beside a longer column. */
+  keepInView: boolean | null;
+  /** Shown below the block; a part that is null is left out. */
+  cta: { text: string | null; buttonLabel: string | null; buttonLink: string | null } | null;
+  /** Names the block in reports; stands on the page as `data-tracking-id`. */
+  trackingId: string | null;
 }
 
 export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> {

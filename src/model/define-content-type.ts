@@ -51,6 +51,8 @@ export interface ContentType {
    * in its field `linkUrl`, to which its own page redirects; without one as `path`.
    */
   address: 'path' | 'alias' | 'link';
+  /** Items are news: for two days they stand in the sitemap news engines read. */
+  isNews?: boolean;
   /** Own fields a list needs to know of an item; see `cardNote`. */
   cardFields?: readonly string[];
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */

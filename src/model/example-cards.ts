@@ -1,6 +1,14 @@
 /** Items for block examples: real enough to look at, the same at every run. */
-import type { AuthorProfile, ContentCard, ContentDetail, ImageSource, PageSubject } from '#model/page.ts';
+import type {
+  AuthorProfile,
+  ContentCard,
+  ContentDetail,
+  ImageSource,
+  PageSubject,
+  SiteSection,
+} from '#model/page.ts';
 import type { RichText } from '#model/rich-text.ts';
+import { siteSettings, type SiteSettings } from './site-settings.ts';
 
 const HEADLINES = [
   'Night pilots ask for a second radar on the outer breakwater',
@@ -146,6 +154,29 @@ export function sectionSubject(
   };
 }
 
+/** The settings of a site on which only the given groups were saved. */
+export function exampleSettings(groups: Record<string, unknown> = {}): SiteSettings {
+  const site = {
+    name: 'Quayside',
+    primaryColor: '#14304a',
+    accentColor: '#a63f28',
+    primaryFont: 'encode_sans_condensed',
+    secondaryFont: 'georgia',
+    groups,
+  };
+  return siteSettings(site, { imageOf: (stored) => stored as ImageSource, allModules: false });
+}
+
+/** The sections of the example's site: two at the top, two below the first, one below that. */
+export const siteSections: readonly SiteSection[] = [
+  { id: 1, name: 'Quayside', path: '/', description: null, parentId: null },
+  { ...SECTION, description: 'Berths, cranes, gates and grids.', parentId: null },
+  { id: 8, name: 'Port Power', path: '/harbours/power', description: 'Plugs on the quay.', parentId: 7 },
+  { id: 9, name: 'Small Harbours', path: '/harbours/small', description: null, parentId: 7 },
+  { id: 10, name: 'Grid Queues', path: '/harbours/power/queues', description: null, parentId: 8 },
+  { id: 11, name: 'Ferries', path: '/ferries', description: 'Routes and ramps.', parentId: null },
+];
+
 /** The page an example stands on, unless it says otherwise: an article's. */
 export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
   return {
@@ -160,9 +191,12 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       language: 'en',
       timeZone: 'Europe/Amsterdam',
       origin: 'https://quayside.example',
+      settings: exampleSettings(),
     },
     section: sectionSubject(),
+    sections: siteSections,
     content: articleContent(),
+    forPrint: false,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',
     pageNumber: 1,

@@ -1,5 +1,7 @@
 /** The grid of a layout: rows of columns of blocks (specification, public site, section 2 "Grid structure"). */
 import { z } from 'zod';
+import type { Shape } from './field.ts';
+import { inputSchema } from './shape.ts';
 
 /** Row shapes and the width of each column in twelfths. */
 export const ROW_LAYOUTS = {
@@ -15,6 +17,22 @@ export const ROW_LAYOUTS = {
 
 export type RowLayout = keyof typeof ROW_LAYOUTS;
 
+/** Limits of one layout (specification, platform, section 9, and design, section 7). */
+export const ROWS_MAX = 60;
+export const BLOCKS_MAX = 100;
+
+/** Shapes the new design does not have, and what stands for each (specification, public site, section 2). */
+const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
+  '1_3': '1_2',
+  '3_1': '2_1',
+  '1_2_1': '1_1_1',
+};
+
+/** The shape a row has on the page. */
+export function rowShape(layout: RowLayout, useNewDesign: boolean): RowLayout {
+  return (useNewDesign ? NEW_DESIGN_SHAPES[layout] : undefined) ?? layout;
+}
+
 export interface GridBlock {
   /** Unique in the layout: names the block in logs, exclusions and the editor. */
   id: string;
@@ -28,14 +46,33 @@ export interface GridColumn {
   blocks: GridBlock[];
 }
 
+/** A setting that is missing or null is as `ROW_DEFAULTS` says. */
+export interface RowSettings {
+  title?: string | null | undefined;
+  /** Where the title leads. */
+  link?: string | null | undefined;
+  width?: 'content' | 'full' | null | undefined;
+  /** `own`: the colour in `backgroundColor`. The others follow the site's colours. */
+  background?: 'none' | 'tint' | 'dark' | 'own' | null | undefined;
+  /** Like #1b4965. */
+  backgroundColor?: string | null | undefined;
+  /** Like #1b4965; chosen to suit the ground when missing. */
+  textColor?: string | null | undefined;
+  paddingVertical?: 'none' | 'small' | 'normal' | 'large' | null | undefined;
+  paddingHorizontal?: 'none' | 'normal' | 'large' | null | undefined;
+}
+
+export const ROW_DEFAULTS = {
+  width: 'content',
+  background: 'none',
+  paddingVertical: 'normal',
+  paddingHorizontal: 'normal',
+} as const satisfies RowSettings;
+
 export interface GridRow {
   id: string;
   layout: RowLayout;
-  settings: {
-    title?: string | null | undefined;
-    width?: 'content' | 'full' | undefined;
-    background?: 'none' | 'tint' | 'dark' | undefined;
-  };
+  settings: RowSettings;
   columns: GridColumn[];
 }
 
@@ -46,54 +83,52 @@ export interface Grid {
 
 const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
-/** Limits: 60 rows, 100 blocks in all; as many columns as the row's shape has. Settings are checked by each block. */
-export const gridSchema: z.ZodType<Grid> = z
-  .strictObject({
-    v: z.literal(1),
-    rows: z
-      .array(
-        z.strictObject({
-          id,
-          layout: z.enum(Object.keys(ROW_LAYOUTS) as [RowLayout, ...RowLayout[]]),
-          settings: z.strictObject({
-            title: z.string().trim().max(120).nullable().optional(),
-            width: z.enum(['content', 'full']).optional(),
-            background: z.enum(['none', 'tint', 'dark']).optional(),
-          }),
-          columns: z.array(
-            z.strictObject({
-              blocks: z.array(
-                z.strictObject({
-                  id,
-                  type: z.string().regex(/^[a-z0-9_]{1,60}$/),
-                  v: z.int().min(1),
-                  settings: z.record(z.string(), z.unknown()),
-                }),
-              ),
-            }),
-          ),
-        }),
-      )
-      .max(60, 'A layout may have at most 60 rows.'),
-  })
-  .superRefine((grid, ctx) => {
-    for (const [index, row] of grid.rows.entries()) {
-      const expected = ROW_LAYOUTS[row.layout].length;
-      if (row.columns.length !== expected) {
-        ctx.addIssue({
-          code: 'custom',
-          path: ['rows', index],
-          message: `Row ${index + 1} of shape ${row.layout} needs ${expected} columns, it has ${row.columns.length}.`,
-        });
-      }
-    }
-    const blocks = blocksOf(grid);
-    if (blocks.length > 100)
-      ctx.addIssue({ code: 'custom', message: 'A layout may have at most 100 blocks.' });
-    const ids = blocks.map((block) => block.id);
-    if (new Set(ids).size !== ids.length)
-      ctx.addIssue({ code: 'custom', message: 'Two blocks of the layout have the same id.' });
+/**
+ * The check of a grid: at most 60 rows, 100 blocks in all, as many columns as the row's shape has, no id twice. The
+ * shape of the rows' settings is handed in; settings of blocks are checked by each block. Nothing is completed, so that
+ * what is read back is what was sent.
+ */
+export function gridSchema(rowSettings: Shape): z.ZodType<Grid> {
+  const row = z.strictObject({
+    id,
+    layout: z.enum(Object.keys(ROW_LAYOUTS) as [RowLayout, ...RowLayout[]]),
+    settings: inputSchema(rowSettings, 'update'),
+    columns: z.array(z.strictObject({ blocks: z.array(gridBlock) })),
   });
+  const rows = z.array(row).max(ROWS_MAX, `A layout may have at most ${ROWS_MAX} rows.`);
+  const grid = z.strictObject({ v: z.literal(1), rows }) as unknown as z.ZodType<Grid>;
+  return grid.superRefine((value, ctx) => {
+    for (const { path, message } of faultsOf(value)) ctx.addIssue({ code: 'custom', path, message });
+  });
+}
+
+const gridBlock = z.strictObject({
+  id,
+  type: z.string().regex(/^[a-z0-9_]{1,60}$/),
+  v: z.int().min(1),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** What is wrong with the grid as a whole. */
+function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] {
+  const faults: { path: (string | number)[]; message: string }[] = [];
+  for (const [index, row] of grid.rows.entries()) {
+    const expected = ROW_LAYOUTS[row.layout].length;
+    if (row.columns.length !== expected)
+      faults.push({
+        path: ['rows', index],
+        message: `Row ${index + 1} of shape ${row.layout} needs ${expected} columns, it has ${row.columns.length}.`,
+      });
+  }
+  const blocks = blocksOf(grid);
+  if (blocks.length > BLOCKS_MAX)
+    faults.push({ path: [], message: `A layout may have at most ${BLOCKS_MAX} blocks.` });
+  if (new Set(blocks.map((block) => block.id)).size !== blocks.length)
+    faults.push({ path: [], message: 'Two blocks of the layout have the same id.' });
+  if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)
+    faults.push({ path: [], message: 'Two rows of the layout have the same id.' });
+  return faults;
+}
 
 /** All blocks in reading order: row by row, column by column. */
 export function blocksOf(grid: Grid): GridBlock[] {

@@ -22,8 +22,13 @@ export const imageRatios = {
 } as const satisfies Record<string, readonly [number, number] | undefined>;
 export type ImageRatio = keyof typeof imageRatios;
 
+/** Edges of a site's icon in pixels; icons are PNG files, whole and transparent where nothing is drawn. */
+export const iconSizes = [16, 32, 180] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+/** Formats of pictures; `png` is for icons alone. */
 export const imageFormats = ['webp', 'jpg'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
+export type ImageFormat = (typeof imageFormats)[number] | 'png';
 
 /** Whole pixels. */
 export type ImageSize = { width: number; height: number };
@@ -48,7 +53,12 @@ export type ImageVariant = ImagePlacement & {
 };
 
 /** One picture file a browser can ask for. */
-export type ImageRendition = ImageVariant & { signature: string; width: ImageWidth; format: ImageFormat };
+export type ImageRendition = ImageVariant & {
+  signature: string;
+  /** One of the icon's sizes for a PNG, else one of the widths. */
+  width: ImageWidth | IconSize;
+  format: ImageFormat;
+};
 
 /** A stored picture with its upright size in pixels and its placement. */
 export type PlacedImage = ImageSize & ImagePlacement & { fileKey: string };
@@ -127,7 +137,7 @@ export function cropForRatio(
  * The size a rendition really has: the largest allowed width up to the requested one that needs no enlarging, or the
  * source's own width where that is below every allowed one.
  */
-export function deliveredSize(requestedWidth: ImageWidth, source: ImageSize): ImageSize {
+export function deliveredSize(requestedWidth: number, source: ImageSize): ImageSize {
   const fitting = imageWidths.filter((width) => width <= requestedWidth && width <= source.width);
   const width = fitting.at(-1) ?? source.width;
   return { width, height: Math.max(1, Math.round((width * source.height) / source.width)) };
@@ -177,7 +187,8 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
   if (!match) return undefined;
   const [, fileKey = '', signature = '', ratio = '', cropX, cropY, cropWidth, cropHeight] = match;
   const [focalX, focalY, widthText, format = '', until] = match.slice(8);
-  const width = imageWidths.find((allowed) => allowed === Number(widthText));
+  const widths: readonly (ImageWidth | IconSize)[] = format === 'png' ? iconSizes : imageWidths;
+  const width = widths.find((allowed) => allowed === Number(widthText));
   if (!width || !isRatio(ratio) || !isFormat(format)) return undefined;
   const rendition: ImageRendition = { fileKey, signature, ratio, width, format };
   if (cropX !== undefined) {
@@ -210,9 +221,9 @@ export function pictureSources(
   const source = cropForRatio(image, variant);
   const signature = sign(variant);
   const offered = offeredWidths(wanted.widths ?? imageWidths, source);
-  const address = (width: ImageWidth, format: ImageFormat) =>
+  const address = (width: ImageWidth, format: 'webp' | 'jpg') =>
     renditionPath({ ...variant, signature, width, format });
-  const sourceSet = (format: ImageFormat) =>
+  const sourceSet = (format: 'webp' | 'jpg') =>
     offered.map((width) => `${address(width, format)} ${deliveredSize(width, source).width}w`).join(', ');
   const largest = offered.at(-1) ?? imageWidths[0];
   const fallback = offered.findLast((width) => width <= 960) ?? largest;
@@ -223,6 +234,12 @@ export function pictureSources(
     sizes: wanted.sizes,
     ...deliveredSize(largest, source),
   };
+}
+
+/** The address of a site's icon in one size. */
+export function iconPath(fileKey: string, size: IconSize, sign: (variant: ImageVariant) => string): string {
+  const variant: ImageVariant = { fileKey, ratio: '1x1' };
+  return renditionPath({ ...variant, signature: sign(variant), width: size, format: 'png' });
 }
 
 /** The widths worth offering: those wanted, replaced by the largest one below that the source can fill. */
@@ -260,7 +277,7 @@ function isRatio(value: string): value is ImageRatio {
 }
 
 function isFormat(value: string): value is ImageFormat {
-  return imageFormats.some((format) => format === value);
+  return value === 'png' || imageFormats.some((format) => format === value);
 }
 
 function isThousandth(value: number): boolean {

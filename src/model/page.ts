@@ -1,5 +1,6 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /** An image with every address a view needs; boxes are reserved from width and height. */
 export interface ImageSource {
@@ -19,6 +20,13 @@ export interface SectionLink {
   id: number;
   name: string;
   path: string;
+}
+
+/** A section in the tree of its site. */
+export interface SiteSection extends SectionLink {
+  description: string | null;
+  /** Null at the top. */
+  parentId: number | null;
 }
 
 /** A content item as it stands in a list. */
@@ -88,6 +96,7 @@ export interface SiteSummary {
   timeZone: string;
   /** Origin readers use, without a slash at the end. */
   origin: string;
+  settings: SiteSettings;
 }
 
 /** Highest page of a list that has an address. */
@@ -101,7 +110,11 @@ export interface PageSubject {
   section:
     | (SectionLink & { description: string | null; hierarchy: SectionLink[]; children: SectionLink[] })
     | null;
+  /** Every section of the site, in menu order; the one at `/` stands for the site itself. */
+  sections: readonly SiteSection[];
   content: ContentDetail | null;
+  /** The page is made to be printed: the item alone. */
+  forPrint: boolean;
   /** The reader sees unpublished work. */
   preview: boolean;
   /** The instant the page is shown for. */

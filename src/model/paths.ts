@@ -68,3 +68,8 @@ export function isReservedAlias(alias: string): boolean {
   const first = alias.split('/')[0]?.toLowerCase() ?? '';
   return RESERVED_PATHS.includes(first) || /^\d{8}$/.test(alias);
 }
+
+/** The address of a section's feed (specification, section 2 "Routes"). */
+export function feedAddress(origin: string, sectionAlias: string): string {
+  return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(JSON.stringify({ sectionAlias }))}`;
+}

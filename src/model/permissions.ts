@@ -9,6 +9,7 @@ export const PERMISSIONS = {
   manage_taxonomy: 'Rename, move and delete terms of the taxonomy',
   manage_media: 'Upload, edit and delete images',
   manage_site_settings: 'Change site settings',
+  manage_scripts: 'Change settings that run scripts in the browsers of readers',
   manage_users: 'Invite and edit users',
   manage_system: 'Watch over the mail that is sent',
 } as const;

@@ -48,6 +48,19 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
+/** A message for each field whose condition holds and demands a value that whole `values` do not have. */
+export function missingFields(shape: Shape, values: Values): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const [key, field] of Object.entries(shape)) {
+    const { required, condition, label } = field.options;
+    if (!required || !condition?.(values)) continue;
+    const value = values[key];
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+      fields[key] = `${label} is required.`;
+  }
+  return fields;
+}
+
 /** Defaults of a shape's fields, null where there is none: what a new record or block starts with. */
 export function defaultsOf(shape: Shape): Values {
   return Object.fromEntries(
@@ -108,11 +121,6 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
 }
 
 function demandConditional(shape: Shape, values: Values, ctx: z.RefinementCtx): void {
-  for (const [key, field] of Object.entries(shape)) {
-    const { required, condition, label } = field.options;
-    if (!required || !condition?.(values)) continue;
-    if (values[key] === null || values[key] === undefined || values[key] === '') {
-      ctx.addIssue({ code: 'custom', path: [key], message: `${label} is required.` });
-    }
-  }
+  for (const [key, message] of Object.entries(missingFields(shape, values)))
+    ctx.addIssue({ code: 'custom', path: [key], message });
 }

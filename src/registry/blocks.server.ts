@@ -4,10 +4,34 @@ import { aboutAuthor } from '#blocks/about-author/block.ts';
 import { View as aboutAuthorView } from '#blocks/about-author/view.tsx';
 import { examples as aboutAuthorExamples } from '#blocks/about-author/examples.ts';
 import aboutAuthorCss from '#blocks/about-author/style.module.css?inline';
+import { authorProfile } from '#blocks/author-profile/block.ts';
+import { View as authorProfileView } from '#blocks/author-profile/view.tsx';
+import { examples as authorProfileExamples } from '#blocks/author-profile/examples.ts';
+import authorProfileCss from '#blocks/author-profile/style.module.css?inline';
+import { callToAction } from '#blocks/call-to-action/block.ts';
+import { View as callToActionView } from '#blocks/call-to-action/view.tsx';
+import { examples as callToActionExamples } from '#blocks/call-to-action/examples.ts';
+import callToActionCss from '#blocks/call-to-action/style.module.css?inline';
+import { carousel } from '#blocks/carousel/block.ts';
+import { View as carouselView } from '#blocks/carousel/view.tsx';
+import { examples as carouselExamples } from '#blocks/carousel/examples.ts';
+import carouselCss from '#blocks/carousel/style.module.css?inline';
+import { companyBanner } from '#blocks/company-banner/block.ts';
+import { View as companyBannerView } from '#blocks/company-banner/view.tsx';
+import { examples as companyBannerExamples } from '#blocks/company-banner/examples.ts';
+import companyBannerCss from '#blocks/company-banner/style.module.css?inline';
+import { companyOverview } from '#blocks/company-overview/block.ts';
+import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
+import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
+import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
 import contentBodyCss from '#blocks/content-body/style.module.css?inline';
+import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
+import { View as contentImageGridView } from '#blocks/content-image-grid/view.tsx';
+import { examples as contentImageGridExamples } from '#blocks/content-image-grid/examples.ts';
+import contentImageGridCss from '#blocks/content-image-grid/style.module.css?inline';
 import { contentList } from '#blocks/content-list/block.ts';
 import { View as contentListView } from '#blocks/content-list/view.tsx';
 import { examples as contentListExamples } from '#blocks/content-list/examples.ts';
@@ -16,10 +40,22 @@ import { contentPrimaryImage } from '#blocks/content-primary-image/block.ts';
 import { View as contentPrimaryImageView } from '#blocks/content-primary-image/view.tsx';
 import { examples as contentPrimaryImageExamples } from '#blocks/content-primary-image/examples.ts';
 import contentPrimaryImageCss from '#blocks/content-primary-image/style.module.css?inline';
+import { contentSidebars } from '#blocks/content-sidebars/block.ts';
+import { View as contentSidebarsView } from '#blocks/content-sidebars/view.tsx';
+import { examples as contentSidebarsExamples } from '#blocks/content-sidebars/examples.ts';
+import contentSidebarsCss from '#blocks/content-sidebars/style.module.css?inline';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { View as contentTitleView } from '#blocks/content-title/view.tsx';
 import { examples as contentTitleExamples } from '#blocks/content-title/examples.ts';
 import contentTitleCss from '#blocks/content-title/style.module.css?inline';
+import { documentDownload } from '#blocks/document-download/block.ts';
+import { View as documentDownloadView } from '#blocks/document-download/view.tsx';
+import { examples as documentDownloadExamples } from '#blocks/document-download/examples.ts';
+import documentDownloadCss from '#blocks/document-download/style.module.css?inline';
+import { imageGallery } from '#blocks/image-gallery/block.ts';
+import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
+import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
+import imageGalleryCss from '#blocks/image-gallery/style.module.css?inline';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { View as relatedContentView } from '#blocks/related-content/view.tsx';
 import { examples as relatedContentExamples } from '#blocks/related-content/examples.ts';
@@ -28,14 +64,43 @@ import { richText } from '#blocks/rich-text/block.ts';
 import { View as richTextView } from '#blocks/rich-text/view.tsx';
 import { examples as richTextExamples } from '#blocks/rich-text/examples.ts';
 import richTextCss from '#blocks/rich-text/style.module.css?inline';
+import { sectionOverview } from '#blocks/section-overview/block.ts';
+import { View as sectionOverviewView } from '#blocks/section-overview/view.tsx';
+import { examples as sectionOverviewExamples } from '#blocks/section-overview/examples.ts';
+import sectionOverviewCss from '#blocks/section-overview/style.module.css?inline';
+import { sectionTree } from '#blocks/section-tree/block.ts';
+import { View as sectionTreeView } from '#blocks/section-tree/view.tsx';
+import { examples as sectionTreeExamples } from '#blocks/section-tree/examples.ts';
+import sectionTreeCss from '#blocks/section-tree/style.module.css?inline';
+import { shareLinks } from '#blocks/share-links/block.ts';
+import { View as shareLinksView } from '#blocks/share-links/view.tsx';
+import { examples as shareLinksExamples } from '#blocks/share-links/examples.ts';
+import shareLinksCss from '#blocks/share-links/style.module.css?inline';
+import { videoPlayer } from '#blocks/video-player/block.ts';
+import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
+import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
+import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
 
 /** View, style and loader of every block by its name. */
 export const blockViews: Record<string, BlockView> = {
   [aboutAuthor.name]: { view: aboutAuthorView as unknown as BlockView['view'], css: aboutAuthorCss, examples: aboutAuthorExamples as BlockView['examples'] },
+  [authorProfile.name]: { view: authorProfileView as unknown as BlockView['view'], css: authorProfileCss, examples: authorProfileExamples as BlockView['examples'] },
+  [callToAction.name]: { view: callToActionView as unknown as BlockView['view'], css: callToActionCss, examples: callToActionExamples as BlockView['examples'] },
+  [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
+  [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
+  [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
+  [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
   [contentPrimaryImage.name]: { view: contentPrimaryImageView as unknown as BlockView['view'], css: contentPrimaryImageCss, examples: contentPrimaryImageExamples as BlockView['examples'] },
+  [contentSidebars.name]: { view: contentSidebarsView as unknown as BlockView['view'], css: contentSidebarsCss, examples: contentSidebarsExamples as BlockView['examples'] },
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
+  [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
+  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
+  [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
+  [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
+  [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
+  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, examples: videoPlayerExamples as BlockView['examples'] },
 };

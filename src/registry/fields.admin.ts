@@ -9,9 +9,14 @@ import { Filter as choiceFilter } from '#fields/choice/filter.tsx';
 import { Input as choicesInput } from '#fields/choices/input.tsx';
 import { Cell as choicesCell } from '#fields/choices/cell.tsx';
 import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
+import { Input as colorInput } from '#fields/color/input.tsx';
+import { Cell as colorCell } from '#fields/color/cell.tsx';
+import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
+import { Input as emailsInput } from '#fields/emails/input.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
+import { Input as fontInput } from '#fields/font/input.tsx';
 import { Input as groupInput } from '#fields/group/input.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
@@ -45,8 +50,12 @@ export const fieldViews: Record<string, FieldViews> = {
   boolean: { Input: booleanInput as unknown as FieldViews['Input'], Cell: booleanCell as unknown as FieldViews['Cell'], Filter: booleanFilter as unknown as FieldViews['Filter'] },
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
+  color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
+  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
+  emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
+  font: { Input: fontInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'] },

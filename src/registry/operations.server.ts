@@ -26,7 +26,13 @@ import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
+import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
+import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
+import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
+import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
+import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
@@ -57,6 +63,12 @@ export const operations: readonly AnyOperation[] = [
   publishContent as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
+  addSiteDomain as unknown as AnyOperation,
+  getSiteDomains as unknown as AnyOperation,
+  getSiteSettingsPayload as unknown as AnyOperation,
+  getTenantInfo as unknown as AnyOperation,
+  removeSiteDomain as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
 ];

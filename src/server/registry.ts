@@ -1,4 +1,5 @@
 /** Joins the generated registries into what the record and API engines take. */
+import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
@@ -9,6 +10,7 @@ import type { Registry } from '#server/records/index.ts';
 export const registry: Registry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
+  blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
 };

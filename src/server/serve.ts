@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { configurePictures } from '#site/media.ts';
+import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
@@ -21,6 +21,7 @@ import {
 import { startBackgroundWork } from '#server/background.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
+import { createLogStream } from '#server/log-stream.ts';
 import { readSecret } from '#server/secret.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
@@ -90,6 +91,8 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       registry,
       blocks: blockRegistry,
       renderDocument: (input) => renderDocument(input, script),
+      imageAddress: pictureAddress,
+      isDevelopment: options.vite !== undefined,
     });
     undo.push(services.stop);
     configurePictures({ sign: services.media.signer.sign });
@@ -166,7 +169,7 @@ function announce(
   login: { email: string; password: string } | null,
 ): void {
   if (config.role === 'worker') {
-    process.stdout.write(
+    createLogStream().write(
       `Masthead's worker is running; http://${config.host}:${config.port}/Healthz tells how it is.\n`,
     );
     return;
@@ -177,7 +180,7 @@ function announce(
     ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`),
   ];
   if (login) lines.push('', `  First login: ${login.email}`, `  Password:    ${login.password}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  createLogStream().write(`${lines.join('\n')}\n`);
 }
 
 function stopOnSignals(handle: ServeHandle): void {

@@ -68,6 +68,9 @@ export interface ServicesOptions {
   registry: Registry;
   blocks: Blocks;
   renderDocument: PagesOptions['renderDocument'];
+  imageAddress: PagesOptions['imageAddress'];
+  /** A developer build: the programs come from their sources, and every module is on. */
+  isDevelopment?: boolean;
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
@@ -97,7 +100,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     registry,
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
+    allModules: options.isDevelopment ?? false,
     renderDocument: options.renderDocument,
+    imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),
   });

@@ -6,9 +6,10 @@ import header from './styles/header.css?inline';
 import item from './styles/item.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
+import themes from './styles/themes.css?inline';
 
 /** Styles every page has, minified by the build. */
-export const siteCss: string = base + grid + header + footer + cards + item + prose;
+export const siteCss: string = base + grid + header + footer + cards + item + prose + themes;
 
 /** Styles for paper; they stand after the blocks' own. */
 export const printCss: string = print;

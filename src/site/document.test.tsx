@@ -26,6 +26,9 @@ const sections = [
 const data: SiteData = {
   organisationId: 1,
   site: pageSubject().site,
+  settings: pageSubject().site.settings,
+  tags: [],
+  isTest: false,
   theme: {
     primaryColor: '#14304a',
     accentColor: '#a63f28',

@@ -1,11 +1,12 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer.tsx';
 import { Header, showsDay } from './header.tsx';
+import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
@@ -19,19 +20,30 @@ export function renderDocument(input: DocumentInput, script: string): PageDocume
   const { assembled, data } = input;
   const { page, layout } = assembled;
   const { timeZone } = data.site;
-  const header = layout?.hideHeader ? '' : renderToString(createElement(Header, { data, page }));
-  const footer = layout?.hideFooter
-    ? ''
-    : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
+  const header = page.forPrint
+    ? renderToString(createElement(PrintHeader, { page }))
+    : layout?.hideHeader
+      ? ''
+      : renderToString(createElement(Header, { data, page }));
+  const footer =
+    page.forPrint || layout?.hideFooter
+      ? ''
+      : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
-  const theme = themeCss(data.theme);
+  const theme = themeCss(data.settings);
   const program = input.needsScript ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
   const html =
-    `<!doctype html><html lang="${escapeHtml(data.site.language)}"><head>${headOf(input, theme)}` +
+    `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}` +
     `<style>${theme.css}${siteCss}${input.css}${printCss}</style>${program}</head>` +
-    `<body><a class="skip-link" href="#main">Skip to content</a>${header}<main id="main">${main}</main>${footer}</body></html>`;
+    `<body><a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}<main id="main">${main}</main>${footer}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return { html, changesAt };
+}
+
+/** What the site's settings say of an outage, above everything else. */
+function outageNotice({ settings: { systemOutage } }: SiteData): string {
+  if (!systemOutage.enabled || !systemOutage.message) return '';
+  return `<p class="system-outage" role="status">${escapeHtml(systemOutage.message)}</p>`;
 }

@@ -1,16 +1,25 @@
 import type { SiteData } from '#server/pages/index.ts';
+import { FOOTER_LOGO_HEIGHT } from '#model/site-settings.ts';
 import { sectionTree } from './sections.ts';
+import { Logo } from './ui/logo.tsx';
 
 /** The site's footer: what it is, its sections, its publisher. */
 export function Footer({ data, year }: { data: SiteData; year: number }) {
   const tree = sectionTree(data);
+  const { logo } = data.settings.footer;
   return (
     <footer className="site-footer">
       <div className="page-width">
         <div className="footer-columns">
           <div className="footer-about">
             <p className="wordmark">
-              <a href="/">{data.site.name}</a>
+              <a href="/">
+                {logo ? (
+                  <Logo image={logo} name={data.site.name} height={FOOTER_LOGO_HEIGHT} />
+                ) : (
+                  data.site.name
+                )}
+              </a>
             </p>
             {data.site.description && <p>{data.site.description}</p>}
           </div>

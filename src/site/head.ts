@@ -1,10 +1,11 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
+import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
-import { textOn } from './colour.ts';
+import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
-import { pictureSources } from './media.ts';
+import { iconSource, pictureAddress } from './media.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
@@ -13,20 +14,18 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const title = input.failure ? errorTitle(input.failure) : titleOf(page);
   const description = descriptionOf(page);
   const url = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
-  const image = page.content?.image
-    ? input.origin + pictureSources(page.content.image, '40x21').fallback
-    : null;
+  const image = page.content?.image ? pictureAddress(input.origin, page.content.image, '40x21').url : null;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    isMissing(page)
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    (isMissing(page) || page.forPrint || isUnlisted(input)) && '<meta name="robots" content="noindex">',
+    !isMissing(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
-    `<meta name="theme-color" content="${escapeHtml(input.data.theme.primaryColor)}">`,
-    `<link rel="icon" href="${escapeHtml(initialIcon(input.data))}">`,
+    `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
+    ...iconLinks(input.data),
+    ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...(isMissing(page)
@@ -43,11 +42,38 @@ function isMissing({ kind }: PageSubject): boolean {
   return kind === 'notFound' || kind === 'error';
 }
 
+/** The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"). */
+function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[] {
+  const section = page.kind === 'section' || page.kind === 'home' ? page.section : null;
+  const alias = section && data.sections.get(section.id)?.alias;
+  if (!section || !alias) return [];
+  const title = page.kind === 'home' ? page.site.name : `${section.name} | ${page.site.name}`;
+  return [
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(feedAddress(origin, alias))}">`,
+  ];
+}
+
+/** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
+function isUnlisted({ data, assembled: { page } }: DocumentInput): boolean {
+  const types = data.settings.general.enableNoIndexByContentType;
+  return data.isTest || (page.content !== null && types.includes(page.content.type));
+}
+
+/** The favicon in the sizes of the specification (section 9), or the site's initial. */
+function iconLinks(data: DocumentInput['data']): string[] {
+  const { favicon } = data.settings.general;
+  if (!favicon) return [`<link rel="icon" href="${escapeHtml(initialIcon(data))}">`];
+  const link = (rel: string, size: 16 | 32 | 180) =>
+    `<link rel="${rel}" type="image/png" sizes="${size}x${size}" href="${escapeHtml(iconSource(favicon, size))}">`;
+  return [link('icon', 16), link('icon', 32), link('apple-touch-icon', 180)];
+}
+
 /** The site's initial on its primary colour, as an address that needs no request. */
-function initialIcon({ site, theme }: DocumentInput['data']): string {
+function initialIcon({ site, settings }: DocumentInput['data']): string {
+  const { main } = settings.baseStyles.colours.primary;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${theme.primaryColor}"/>` +
-    `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(theme.primaryColor)}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${main}"/>` +
+    `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(main)}">` +
     `${escapeHtml([...site.name][0] ?? '')}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -111,7 +137,7 @@ function structuredData(input: DocumentInput, url: string): string {
         description: content.seoDescription ?? content.teaser ?? '',
         published: content.published ?? content.updated,
         updated: content.updated,
-        imageUrls: content.image ? [input.origin + pictureSources(content.image, '16x9').fallback] : [],
+        imageUrls: content.image ? [pictureAddress(input.origin, content.image).url] : [],
         authors: content.authors.map((author) => ({ name: author.name, url: input.origin + author.path })),
         sectionName: content.section?.name ?? null,
         publisher: { name: page.site.name, url: `${input.origin}/` },

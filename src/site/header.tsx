@@ -2,17 +2,25 @@ import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#server/pages/index.ts';
 import { barTextSizePx, sectionTree, type SectionBranch } from './sections.ts';
 import { dayOf } from './ui/date.tsx';
+import { Logo } from './ui/logo.tsx';
 
 /** The site's header: name, tagline, day (on the front page), the bar of top sections and a menu of all of them. */
 export function Header({ data, page }: { data: SiteData; page: PageSubject }) {
   const tree = sectionTree(data);
   const isHome = page.kind === 'home';
   const Name = isHome ? 'h1' : 'p';
+  const { logo, logoHeight, logoWidth } = data.settings.header;
   return (
     <header className={`site-header${isHome ? ' site-header-home' : ''}`}>
       <div className="page-width masthead">
         <Name className={wordmarkClass(data.site.name)}>
-          <a href="/">{data.site.name}</a>
+          <a href="/">
+            {logo ? (
+              <Logo image={logo} name={data.site.name} height={logoHeight} width={logoWidth} />
+            ) : (
+              data.site.name
+            )}
+          </a>
         </Name>
         <div className="masthead-lines">
           {data.site.tagline && <p className="tagline">{data.site.tagline}</p>}

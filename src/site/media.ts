@@ -1,7 +1,9 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
 import {
+  iconPath,
   imageWidths,
   pictureSources as sourcesOf,
+  type IconSize,
   type ImageRatio,
   type ImageVariant,
 } from '#model/media.ts';
@@ -10,6 +12,8 @@ import type { ImageSource } from '#model/page.ts';
 export interface Sources {
   webp: string;
   fallback: string;
+  /** The widest there is, for readers who want to look closely. */
+  largest: string;
   width: number;
   height: number;
 }
@@ -40,7 +44,28 @@ export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
   return {
     webp: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
     fallback: mediaOrigin + sources.src,
+    largest: mediaOrigin + lastOf(sources.fallbackSrcSet),
     width: sources.width,
     height: sources.height,
   };
+}
+
+/** The last address of a source set, which is its widest. */
+function lastOf(sourceSet: string): string {
+  return sourceSet.split(', ').at(-1)?.split(' ')[0] ?? '';
+}
+
+/** The address of a picture for readers elsewhere: feeds, social cards, structured data. 1,200 pixels wide or less. */
+export function pictureAddress(
+  origin: string,
+  image: ImageSource,
+  ratio: ImageRatio = '16x9',
+): { url: string; type: string } {
+  return { url: new URL(pictureSources(image, ratio).fallback, origin).href, type: 'image/jpeg' };
+}
+
+/** Address of a picture as the site's icon, in one of its sizes. */
+export function iconSource(image: Pick<ImageSource, 'fileKey'>, size: IconSize): string {
+  if (!sign) throw new Error('configurePictures was not called before rendering.');
+  return mediaOrigin + iconPath(image.fileKey, size, sign);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FONTS } from '#model/fonts.ts';
-import { contrast, textOn } from './colour.ts';
+import { contrast, textOn } from '#model/colour.ts';
+import { exampleSettings } from '#model/example-cards.ts';
+import { siteSettings, type SiteSettings, type StoredSite } from '#model/site-settings.ts';
 import { themeColours, themeCss } from './theme.ts';
 
 const COLOURS = [
@@ -16,6 +18,20 @@ const COLOURS = [
   '#0000ff',
 ];
 
+/** Settings of a site on which only these were saved. */
+function settingsOf(site: Partial<StoredSite>): SiteSettings {
+  const stored = {
+    name: 'Quayside',
+    primaryColor: '#14304a',
+    accentColor: '#a63f28',
+    primaryFont: 'georgia',
+    secondaryFont: 'georgia',
+    groups: {},
+    ...site,
+  };
+  return siteSettings(stored, { imageOf: () => null, allModules: false });
+}
+
 describe('colours of a site', () => {
   test('white on black has the contrast the standard names', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
@@ -24,7 +40,7 @@ describe('colours of a site', () => {
 
   test.each(COLOURS)('whatever the primary colour (%s), every text can be read', (primaryColor) => {
     for (const accentColor of COLOURS) {
-      const colours = themeColours({ primaryColor, accentColor });
+      const colours = themeColours(settingsOf({ primaryColor, accentColor }));
       const ratio = (text: string, background: string) =>
         contrast(colours[text] ?? '', colours[background] ?? '');
       for (const background of ['paper', 'tint']) {
@@ -38,6 +54,43 @@ describe('colours of a site', () => {
     }
   });
 
+  test.each(COLOURS)('whatever was chosen in detail (%s), every text can be read', (main) => {
+    for (const other of COLOURS) {
+      const groups = {
+        baseStyles: {
+          colours: {
+            primary: { main, container: other, onContainer: main },
+            secondary: { main: other, container: main, onContainer: other },
+            other: { line: other },
+          },
+        },
+        podStyle: { accentColor: other },
+      };
+      const colours = themeColours(settingsOf({ groups }));
+      const pairs = [
+        ['ink', 'tint'],
+        ['muted', 'tint'],
+        ['primary-text', 'tint'],
+        ['accent-text', 'paper'],
+        ['pod-text', 'paper'],
+        ['pod-text', 'tint'],
+        ['deep-pod', 'deep'],
+        ['on-primary-container', 'primary-container'],
+        ['on-secondary-container', 'secondary-container'],
+      ] as const;
+      for (const [text, background] of pairs)
+        expect(
+          contrast(colours[text] ?? '', colours[background] ?? ''),
+          `${text} on ${background} with ${other}`,
+        ).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('a colour chosen in detail takes the place of the derived one', () => {
+    const groups = { baseStyles: { colours: { primary: { main: '#0b3d2e' }, other: { line: '#cccccc' } } } };
+    expect(themeColours(settingsOf({ groups }))).toMatchObject({ primary: '#0b3d2e', rule: '#cccccc' });
+  });
+
   test('every colour has a readable text', () => {
     for (let value = 0; value < 0x1000000; value += 0x0a1b3d) {
       const colour = `#${value.toString(16).padStart(6, '0')}`;
@@ -46,15 +99,39 @@ describe('colours of a site', () => {
   });
 });
 
-describe('fonts of a site', () => {
-  const theme = { primaryColor: '#14304a', accentColor: '#a63f28', corporateName: null };
+describe('measures of a site', () => {
+  test('the unit is an eighth of the spacing, 48 pixels unless set', () => {
+    expect(themeCss(exampleSettings()).css).toContain('--unit:0.375rem');
+    expect(themeCss(exampleSettings({ general: { spacing: 32 } })).css).toContain('--unit:0.25rem');
+  });
 
+  test('small pictures are 135 pixels wide unless set', () => {
+    expect(themeCss(exampleSettings()).css).toContain('--small-image:135px');
+    expect(themeCss(exampleSettings({ contentStyle: { smallImageWidth: 200 } })).css).toContain(
+      '--small-image:200px',
+    );
+  });
+
+  test('the root says theme and places', () => {
+    expect(themeCss(exampleSettings()).attributes).toContain('data-theme="1"');
+    const groups = {
+      baseStyles: { siteTheme: '2' },
+      contentStyle: { sectionLocation: 'none', dateLocation: 'above' },
+    };
+    expect(themeCss(exampleSettings(groups)).attributes.trim()).toBe(
+      'data-theme="2" data-section="none" data-date="above"',
+    );
+  });
+});
+
+describe('fonts of a site', () => {
   test('only the files of the two fonts are named, and exactly one is preloaded', () => {
-    const { css, preload } = themeCss({
-      ...theme,
-      primaryFont: 'encode_sans_condensed',
-      secondaryFont: 'georgia',
-    });
+    const { css, preload } = themeCss(
+      settingsOf({
+        primaryFont: 'encode_sans_condensed',
+        secondaryFont: 'georgia',
+      }),
+    );
     expect(css.match(/url\(/g)).toHaveLength(2);
     expect(css).toContain('encode-sans-condensed-latin-700-normal');
     expect(css).not.toContain('pt-sans');
@@ -62,11 +139,11 @@ describe('fonts of a site', () => {
   });
 
   test('two system fonts preload nothing', () => {
-    expect(themeCss({ ...theme, primaryFont: 'georgia', secondaryFont: 'georgia' }).preload).toBeNull();
+    expect(themeCss(settingsOf({ primaryFont: 'georgia', secondaryFont: 'georgia' })).preload).toBeNull();
   });
 
   test.each(FONTS.map((font) => font.value))('%s has a fallback of its own measures', (font) => {
-    const { css } = themeCss({ ...theme, primaryFont: font, secondaryFont: font });
+    const { css } = themeCss(settingsOf({ primaryFont: font, secondaryFont: font }));
     expect(css).toMatch(/Fallback";.*size-adjust/);
   });
 });

@@ -1,54 +1,98 @@
-/** A site's own colours and fonts as custom properties. Values come checked from settings; nothing else gets in. */
-import type { SiteTheme } from '#server/pages/index.ts';
-import { mix, readableOn, textOn } from './colour.ts';
+/** A site's own colours, fonts and measures as custom properties. Values come checked from settings; nothing else gets in. */
+import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
+import { PAGE_WIDTH_MAX, type SiteSettings } from '#model/site-settings.ts';
 import { fontCss, stackOf } from './fonts.ts';
 
 export interface ThemeCss {
   css: string;
   /** Address of the one font file the document preloads; null when both fonts are on every system. */
   preload: string | null;
+  /** Attributes of the document's root by which the styles tell the themes and places of things apart. */
+  attributes: string;
 }
+
+/** What of the settings the look is made of. */
+export type ThemeSettings = Pick<SiteSettings, 'baseStyles' | 'podStyle' | 'contentStyle'> & {
+  general: Pick<SiteSettings['general'], 'spacing'>;
+};
 
 const PAPER = '#ffffff';
-const INK = '#16191c';
+/** Text on paper. */
+export const INK = '#16191c';
+/** Ink on a tinted background: enough for every other text colour to be made readable on it as well. */
+const TINT_CONTRAST = 13;
 
 /** The style text of a theme: every text colour in it has at least 4.5 contrast where the styles use it. */
-export function themeCss(theme: SiteTheme): ThemeCss {
-  const fonts = fontCss(theme.primaryFont, theme.secondaryFont);
-  const colours = Object.entries(themeColours(theme));
-  const css =
-    `${fonts.css}:root{${colours.map(([name, value]) => `--${name}:${value}`).join(';')};` +
-    `--font-heading:${stackOf(theme.primaryFont)};--font-text:${stackOf(theme.secondaryFont)}}`;
-  return { css, preload: fonts.preload };
+export function themeCss(settings: ThemeSettings): ThemeCss {
+  const { baseStyles, contentStyle, general } = settings;
+  const fonts = fontCss(baseStyles.primaryFont, baseStyles.secondaryFont);
+  const properties = {
+    ...themeColours(settings),
+    'font-heading': stackOf(baseStyles.primaryFont),
+    'font-text': stackOf(baseStyles.secondaryFont),
+    // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
+    unit: `${general.spacing / 8 / 16}rem`,
+    // Specification, section 9: the widest a page gets unless a row spans the window.
+    'page-width': `${PAGE_WIDTH_MAX / 16}rem`,
+    'small-image': `${contentStyle.smallImageWidth}px`,
+  };
+  const css = `${fonts.css}:root{${Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`;
+  return {
+    css,
+    preload: fonts.preload,
+    attributes:
+      ` data-theme="${baseStyles.siteTheme}"` +
+      ` data-section="${contentStyle.sectionLocation}" data-date="${contentStyle.dateLocation}"`,
+  };
 }
 
+/** What the colours of a site are made from. */
+export type ThemeColours = Pick<ThemeSettings, 'baseStyles' | 'podStyle'>;
+
 /**
- * All colours of a site from its two: `tint` and `deep` are the backgrounds of tinted and dark rows, names that end in
- * `-text` are read on paper and tint, those that begin with `deep-` on `deep`.
+ * All colours of a site: `tint` and `deep` are the backgrounds of tinted and dark rows, names that end in `-text` are
+ * read on paper and tint, those that begin with `deep-` on `deep`; `on-primary` is read on `primary`, and so on.
  */
-export function themeColours({
-  primaryColor,
-  accentColor,
-}: Pick<SiteTheme, 'primaryColor' | 'accentColor'>): Record<string, string> {
-  const tint = mix(PAPER, primaryColor, 0.06);
-  const deep = readableOn(mix(primaryColor, INK, 0.2), [PAPER], 10);
+export function themeColours({ baseStyles, podStyle }: ThemeColours): Record<string, string> {
+  const { primary, secondary, other } = baseStyles.colours;
+  const tint = lightened(primary.container);
+  const deep = readableOn(mix(primary.main, INK, 0.2), [PAPER], 10);
   const light = [tint, PAPER];
+  const pod = podStyle.accentColor;
   return {
     paper: PAPER,
     ink: INK,
     muted: readableOn(mix(INK, PAPER, 0.38), light, 5),
-    rule: mix(PAPER, mix(primaryColor, INK, 0.4), 0.2),
+    rule: other.line,
     tint,
-    primary: primaryColor,
-    'primary-text': readableOn(primaryColor, light),
-    'on-primary': textOn(primaryColor, INK),
-    accent: accentColor,
-    'accent-text': readableOn(accentColor, light),
-    'on-accent': textOn(accentColor, INK),
+    primary: primary.main,
+    'primary-text': readableOn(primary.main, light),
+    'on-primary': textOn(primary.main, INK),
+    'primary-container': primary.container,
+    'on-primary-container': primary.onContainer,
+    accent: secondary.main,
+    'accent-text': readableOn(secondary.main, light),
+    'on-accent': textOn(secondary.main, INK),
+    'secondary-container': secondary.container,
+    'on-secondary-container': secondary.onContainer,
+    pod: readableOn(pod ?? primary.main, light),
+    'pod-text': readableOn(pod ?? secondary.main, light),
     deep,
     'deep-ink': PAPER,
     'deep-muted': readableOn(mix(deep, PAPER, 0.7), [deep], 5),
     'deep-rule': mix(deep, PAPER, 0.25),
-    'deep-accent': readableOn(accentColor, [deep]),
+    'deep-accent': readableOn(secondary.main, [deep]),
+    'deep-pod': readableOn(pod ?? secondary.main, [deep]),
   };
+}
+
+/** The colour, or the nearest lighter one that dark text is at ease on. */
+function lightened(colour: string): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mix(colour, PAPER, share);
+    if (contrast(INK, candidate) >= TINT_CONTRAST) return candidate;
+  }
+  return PAPER;
 }

@@ -14,7 +14,7 @@ import { registry } from '#server/registry.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
-import { configurePictures } from '#site/media.ts';
+import { configurePictures, pictureAddress } from '#site/media.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
@@ -65,6 +65,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     registry,
     blocks: blockRegistry,
     renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
+    imageAddress: pictureAddress,
   });
   configurePictures({ sign: services.media.signer.sign });
   const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);

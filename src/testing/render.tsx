@@ -1,6 +1,8 @@
 /** Renders one block for a test as the page engine does: settings completed, empty ones left out. */
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { readSettings, renderView, type BlockView } from '#server/pages/render.ts';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import { renderView, type BlockView } from '#server/pages/render.ts';
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
@@ -13,7 +15,7 @@ export function renderBlockExample(
   configurePictures({ sign: () => 'testtesttest' });
   const items = example.items ?? [];
   const definition = block as Block;
-  const settings = readSettings(definition, {
+  const settings = readBlockSettings(definition, commonBlockSettings, {
     id: 'b1',
     type: definition.name,
     v: example.v ?? definition.v,

@@ -1,5 +1,6 @@
 /** What every screen may use: who works here, on which site, the nouns there are, and the API. */
 import { createContext, useContext } from 'react';
+import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Staff } from '#model/permissions.ts';
@@ -48,6 +49,8 @@ export interface AdminApp {
   reloadUser: () => void;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
+  /** The blocks this build knows. */
+  loadBlocks: () => Promise<readonly Block[]>;
 }
 
 /** Provided by the shell around every screen. */

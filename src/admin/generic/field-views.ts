@@ -13,6 +13,8 @@ export interface InputProps<Value = unknown, Options = FieldOptions & Record<str
   onBlur?: () => void;
   /** The server's or the check's sentence; shown beside the control. */
   error?: string | undefined;
+  /** Sentences about parts of the value, by their path within it: for kinds that show their parts. */
+  partErrors?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
 }
 

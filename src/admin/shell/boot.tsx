@@ -60,6 +60,7 @@ export function Boot({ client, onSite, children }: BootProps) {
             reloadUser: retry,
             entities,
             contentTypes,
+            loadBlocks,
           }
         : null,
     [client, session, site, chooseSite, signOut, retry],
@@ -75,6 +76,9 @@ export function Boot({ client, onSite, children }: BootProps) {
     </AdminAppContext>
   );
 }
+
+/** Blocks are many and few screens need them: they come when asked for. */
+const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client) {
   const navigate = useNavigate();

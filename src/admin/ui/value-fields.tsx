@@ -1,3 +1,4 @@
+import { errorOf, errorsWithin } from '#admin/generic/form/form-store.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field, Shape } from '#model/field.ts';
 import entryStyle from './entries.module.css';
@@ -9,10 +10,12 @@ interface ValueFieldsProps {
   value: Record<string, unknown>;
   onChange: (value: Record<string, unknown>) => void;
   disabled?: boolean | undefined;
+  /** Sentences about the parts, by their path. */
+  errors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The inputs of a value of several fields: an entry of a list, a group. Lay them out in a grid of six columns. */
-export function ValueFields({ id, of, value, onChange, disabled }: ValueFieldsProps) {
+export function ValueFields({ id, of, value, onChange, disabled, errors = {} }: ValueFieldsProps) {
   const viewsOf = useFieldViews();
   return Object.entries(of).map(([key, definition]) => {
     const field = definition as Field;
@@ -27,6 +30,8 @@ export function ValueFields({ id, of, value, onChange, disabled }: ValueFieldsPr
           value={value[key] ?? null}
           onChange={(next) => onChange({ ...value, [key]: next })}
           disabled={disabled}
+          error={errorOf(errors, key)}
+          partErrors={errorsWithin(errors, key)}
         />
       </div>
     );

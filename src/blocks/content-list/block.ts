@@ -42,7 +42,11 @@ export const contentList = defineBlock({
       condition: (values) => values['source'] === 'chosen',
     }),
     bubbling: boolean({ label: 'Include the sections below', default: true }),
-    contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
+    contentTypes: choices({
+      label: 'Content types',
+      from: 'contentTypes',
+      help: 'The default types of the site when empty, else every type.',
+    }),
     option: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
@@ -89,7 +93,9 @@ export const contentList = defineBlock({
               ? (page.section?.id ?? null)
               : null,
         sectionBubbling: settings.bubbling ?? true,
-        contentTypes: settings.contentTypes ?? [],
+        contentTypes: settings.contentTypes?.length
+          ? settings.contentTypes
+          : page.site.settings.contentStyle.defaultContentTypes,
         option: settings.option,
         requirePrimaryImage: settings.requireImage ?? false,
         limit: count,

@@ -15,7 +15,7 @@ const WORDS_A_MINUTE = 238;
 
 export function View({ settings, page }: Props) {
   if (page.content) return <Item content={page.content} settings={settings} page={page} />;
-  return page.section ? <SectionTitle section={page.section} settings={settings} /> : null;
+  return page.section ? <SectionTitle section={page.section} settings={settings} page={page} /> : null;
 }
 
 /** The item's title, or what its type has instead, and its facts. */
@@ -41,7 +41,7 @@ function ItemTitle({
 }) {
   return (
     <header className={styles['title']}>
-      {settings.showBreadcrumb && <Breadcrumb trail={content.hierarchy} />}
+      {settings.showBreadcrumb && <Breadcrumb trail={content.hierarchy} withHome={startsAtHome(page)} />}
       {content.labels.length > 0 && (
         <p className={styles['labels']}>
           {content.labels.map((label) => (
@@ -94,17 +94,26 @@ function Byline({
   );
 }
 
+/** The site's settings let the way to a page begin at the front page. */
+function startsAtHome({ site }: PageSubject): boolean {
+  return site.settings.contentStyle.includeHomeInBreadcrumb;
+}
+
 function SectionTitle({
   section,
   settings,
+  page,
 }: {
   section: NonNullable<PageSubject['section']>;
   settings: Props['settings'];
+  page: PageSubject;
 }) {
   const above = section.hierarchy.filter((other) => other.id !== section.id);
   return (
     <header className={styles['title']}>
-      {settings.showBreadcrumb && above.length > 0 && <Breadcrumb trail={section.hierarchy} isLastCurrent />}
+      {settings.showBreadcrumb && (above.length > 0 || startsAtHome(page)) && (
+        <Breadcrumb trail={section.hierarchy} isLastCurrent withHome={startsAtHome(page)} />
+      )}
       <h1 className={styles['section']}>{section.name}</h1>
       {section.description && <p className={styles['deck']}>{section.description}</p>}
       {settings.showChildSections && section.children.length > 0 && (

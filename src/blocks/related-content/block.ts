@@ -13,7 +13,7 @@ export const relatedContent = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {
-    contentTypes: choices({ label: 'Content types', help: 'Every type when empty.' }),
+    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'Every type when empty.' }),
     count: integer({ label: 'Number of items', required: true, default: 4, min: 1, max: 100 }),
     requireImage: boolean({ label: 'Only items with a picture', default: false }),
     presentation: choice({

@@ -9,6 +9,7 @@ export const article = defineContentType({
   editKey: 'article',
   layoutKey: 'article',
   address: 'path',
+  isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'NewsArticle'),
   examples: [{}],

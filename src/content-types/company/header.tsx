@@ -1,11 +1,13 @@
 import { textField } from '#model/own-fields.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
+import { Instant } from '#site/ui/date.tsx';
 import { Image } from '#site/ui/image.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 
 /** Logo and name, what kind of company it is and where, and its website. */
-export function Header({ content: company }: TypeViewProps) {
-  const { fields } = company;
+export function Header({ content: company, page: { site } }: TypeViewProps) {
+  const { fields, published } = company;
+  const isDated = site.settings.contentStyle.showCompanyDate && published !== null;
   const place = [textField(fields, 'city'), textField(fields, 'country')].filter(Boolean).join(', ');
   const line = [textField(fields, 'companyType'), place].filter(Boolean).join(' · ');
   const website = textField(fields, 'website');
@@ -19,6 +21,11 @@ export function Header({ content: company }: TypeViewProps) {
       <div>
         <h1>{company.name}</h1>
         {line && <p className="profile-line">{line}</p>}
+        {isDated && (
+          <p className="profile-line">
+            <Instant value={published} timeZone={site.timeZone} language={site.language} form="short" />
+          </p>
+        )}
         {company.deck && <p className="profile-text">{company.deck}</p>}
         {website && (
           <ul className="profile-links">

@@ -10,6 +10,7 @@ export const pressRelease = defineContentType({
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',
+  isNews: true,
   groups: [{ key: 'release', label: 'Original' }],
   fields: {
     linkUrl: url({ label: 'Original', group: 'release', help: 'Where the company published it.' }),

@@ -1,12 +1,14 @@
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
+import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { gridSchema } from '#model/grid.ts';
+import { gridSchema, type Grid } from '#model/grid.ts';
 
 /** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
 export const layout = defineEntity({
@@ -21,14 +23,14 @@ export const layout = defineEntity({
     type: choice({
       label: 'Type',
       required: true,
-      choices: plainChoices([
-        'content',
-        'section',
-        'content-override',
-        'content-type-override',
-        'url-override',
-        'module',
-      ]),
+      choices: [
+        { value: 'section', label: 'Sections' },
+        { value: 'content', label: 'Items' },
+        { value: 'content-type-override', label: 'Items of some types' },
+        { value: 'content-override', label: 'One item' },
+        { value: 'url-override', label: 'Addresses' },
+        { value: 'module', label: 'A part of the product' },
+      ],
     }),
     key: text({
       label: 'Module key',
@@ -38,30 +40,42 @@ export const layout = defineEntity({
     }),
     aliases: choices({
       label: 'Alias',
+      help: 'Without the site: events/rotterdam. Enter ends one.',
       required: true,
       condition: (values) => values['type'] === 'url-override',
     }),
     contentTypes: choices({
       label: 'Content types',
+      from: 'contentTypes',
       required: true,
       condition: (values) => values['type'] === 'content-type-override',
     }),
     section: relation({
       label: 'Section',
+      help: 'Every section that has no layout of its own, when empty.',
       to: 'websiteSection',
       condition: (values) => values['type'] === 'section',
     }),
     content: integer({
-      label: 'Content',
+      label: 'Item',
       min: 10_000_000,
       max: 99_999_999,
       required: true,
       condition: (values) => values['type'] === 'content-override',
     }),
-    isGlobal: boolean({ label: 'Used where no other layout fits', default: false }),
+    isGlobal: boolean({
+      label: 'Used where no other layout fits',
+      default: false,
+      condition: (values) => values['type'] === 'content' || values['type'] === 'section',
+    }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
-    grid: json({ label: 'Grid', required: true, check: gridSchema }),
+    grid: json({
+      label: 'Rows and blocks',
+      required: true,
+      check: gridSchema(rowSettings),
+      describe: (value) => describeGrid(value as Grid),
+    }),
   },
   list: {
     columns: ['name', 'type', 'section', 'updated'],

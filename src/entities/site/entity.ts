@@ -1,11 +1,11 @@
-import { choice } from '#fields/choice/field.ts';
+import { boolean } from '#fields/boolean/field.ts';
+import { color } from '#fields/color/field.ts';
+import { font } from '#fields/font/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { FONTS } from '#model/fonts.ts';
-
-const color = { pattern: /^#[0-9a-f]{6}$/, patternMessage: 'A colour is written like #1b4965.' };
+import { SETTING_GROUPS } from './settings/index.ts';
 
 /** One publication of an organisation: the specification's tenant. */
 export const site = defineEntity({
@@ -16,7 +16,26 @@ export const site = defineEntity({
   titleField: 'name',
   groups: [
     { key: 'general', label: 'General' },
-    { key: 'look', label: 'Look', help: 'Colours and fonts of the public site.' },
+    { key: 'header', label: 'Header' },
+    { key: 'footer', label: 'Footer' },
+    { key: 'socialLinks', label: 'Social links' },
+    { key: 'baseStyles', label: 'Colours and fonts', help: 'The look of the public site.' },
+    { key: 'contentStyle', label: 'Content' },
+    { key: 'modules', label: 'Modules', help: 'Parts of the product this site uses.' },
+    { key: 'leaders', label: 'Leaders' },
+    { key: 'magazine', label: 'Magazine' },
+    { key: 'sponsoredSearch', label: 'Sponsored search' },
+    { key: 'companyUpdate', label: 'Company updates' },
+    { key: 'inquiryForm', label: 'Inquiry form' },
+    { key: 'contactUs', label: 'Contact us' },
+    { key: 'labels', label: 'Labels', help: 'Words of the site’s own.' },
+    { key: 'adManager', label: 'Ad manager' },
+    { key: 'tagManager', label: 'Tag manager' },
+    { key: 'sourceEsb', label: 'SourceESB' },
+    { key: 'blueconic', label: 'BlueConic' },
+    { key: 'oneTrust', label: 'OneTrust' },
+    { key: 'thirdPartyScripts', label: 'Third-party scripts' },
+    { key: 'systemOutage', label: 'System outage', help: 'A notice on every page.' },
   ],
   fields: {
     tenantKey: slug({
@@ -58,38 +77,40 @@ export const site = defineEntity({
       group: 'general',
       help: 'Stands in the copyright line of the footer.',
     }),
-    primaryColor: text({
+    isTest: boolean({
+      label: 'Test site',
+      group: 'general',
+      help: 'Search engines are asked to stay away, and lists of sites leave it out.',
+    }),
+    primaryColor: color({
       label: 'Primary colour',
       required: true,
       default: '#12343b',
-      ...color,
-      group: 'look',
+      group: 'baseStyles',
       width: 'half',
     }),
-    accentColor: text({
-      label: 'Accent colour',
+    accentColor: color({
+      label: 'Secondary colour',
       required: true,
       default: '#b23a2e',
-      ...color,
-      group: 'look',
+      group: 'baseStyles',
       width: 'half',
     }),
-    primaryFont: choice({
+    primaryFont: font({
       label: 'Heading font',
       required: true,
       default: 'encode_sans_condensed',
-      choices: FONTS,
-      group: 'look',
+      group: 'baseStyles',
       width: 'half',
     }),
-    secondaryFont: choice({
+    secondaryFont: font({
       label: 'Text font',
       required: true,
       default: 'pt_sans',
-      choices: FONTS,
-      group: 'look',
+      group: 'baseStyles',
       width: 'half',
     }),
+    ...SETTING_GROUPS,
   },
   list: {
     columns: ['name', 'tenantKey', 'updated'],

@@ -5,8 +5,13 @@ import type { Choice } from '#fields/choice/field.ts';
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** A closed list; without it any short text is accepted. */
   choices?: readonly Choice[];
+  /** The admin offers the content types there are; values are their names. */
+  from?: 'contentTypes';
   /** Default 50. */
   countMax?: number;
+  /** Every free label must match; `patternMessage` says how in words. */
+  pattern?: RegExp;
+  patternMessage?: string;
 }
 
 /** Several values of a closed list, or free labels; duplicates fall together. */
@@ -14,14 +19,15 @@ export const choices = defineField<string[], ChoicesOptions>({
   kind: 'choices',
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
-  schema: ({ label, choices: list, countMax = 50 }) =>
+  schema: ({ label, choices: list, countMax = 50, pattern, patternMessage }) =>
     z
       .array(
         z
           .string(`${label} must be a list of texts.`)
           .trim()
           .min(1, `${label} may not hold an empty entry.`)
-          .max(100, `An entry of ${label} may have at most 100 characters.`),
+          .max(100, `An entry of ${label} may have at most 100 characters.`)
+          .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected form.`),
         `${label} must be a list.`,
       )
       .max(countMax, `${label} may have at most ${countMax} entries.`)

@@ -1,5 +1,7 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
+import { useContext } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { AdminAppContext } from '#admin/generic/app.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import type { ChoicesOptions } from './field.ts';
 
@@ -7,7 +9,8 @@ const ENTRY_LENGTH_MAX = 100;
 
 /** Several values of a list, or free labels: Enter or a comma ends one. */
 export function Input(props: InputProps<string[], ChoicesOptions>) {
-  const { choices, countMax = 50 } = props.options;
+  const { countMax = 50 } = props.options;
+  const choices = useChoices(props.options);
   const value = props.value ?? [];
   const change = (values: string[]) => props.onChange(values.length > 0 ? values : null);
   if (!choices) {
@@ -41,4 +44,11 @@ export function Input(props: InputProps<string[], ChoicesOptions>) {
       placeholder={value.length === 0 ? 'Choose' : ''}
     />
   );
+}
+
+/** The closed list to choose from; undefined for free labels. */
+function useChoices({ choices, from }: ChoicesOptions) {
+  const app = useContext(AdminAppContext);
+  if (from !== 'contentTypes') return choices;
+  return app?.contentTypes.map(({ name, label }) => ({ value: name, label }));
 }

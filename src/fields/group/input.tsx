@@ -15,12 +15,27 @@ function GroupInput({
   value,
   onChange,
   error,
+  partErrors = {},
   disabled,
 }: InputProps<Record<string, unknown>, GroupOptions>) {
+  const isShownBelow = Object.keys(partErrors).some((path) => (path.split('.')[0] ?? '') in options.of);
   const change = (next: Record<string, unknown>) =>
     onChange(Object.values(next).every((part) => part === null || part === undefined) ? null : next);
+  if (options.frame === 'none')
+    return (
+      <div className={entryStyle['open']}>
+        <ValueFields
+          id={id}
+          of={options.of}
+          value={value ?? defaultsOf(options.of)}
+          onChange={change}
+          disabled={disabled}
+          errors={partErrors}
+        />
+      </div>
+    );
   return (
-    <FieldGroup id={id} options={options} error={error}>
+    <FieldGroup id={id} options={options} error={isShownBelow ? undefined : error}>
       <div className={entryStyle['group']}>
         <ValueFields
           id={id}
@@ -28,6 +43,7 @@ function GroupInput({
           value={value ?? defaultsOf(options.of)}
           onChange={change}
           disabled={disabled}
+          errors={partErrors}
         />
       </div>
     </FieldGroup>

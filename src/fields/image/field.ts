@@ -13,6 +13,11 @@ export interface ImageValue {
   caption: string | null;
 }
 
+export interface ImageOptions extends FieldOptions<ImageValue> {
+  /** The site's icon: an .ico file, shown whole. That it is one is checked where the record is written. */
+  icon?: boolean;
+}
+
 /** How the API shows a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
   asset: relation({ label: 'Image', to: 'asset' }),
@@ -25,7 +30,7 @@ const PLACED_IMAGE = {
 const thousandths = z.int().min(0).max(1000);
 
 /** An image of the library, placed: its own crop, focal point, alternative text and caption, each falling back to the asset's. */
-export const image = defineField<ImageValue, FieldOptions<ImageValue>>({
+export const image = defineField<ImageValue, ImageOptions>({
   kind: 'image',
   column: () => ({ type: 'jsonb' }),
   output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE }),

@@ -3,20 +3,31 @@ import { Crop, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
 import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import { useUpload } from '#admin/ui/use-upload.ts';
-import type { ImageValue } from './field.ts';
+import type { ImageOptions, ImageValue } from './field.ts';
+import { IconInput } from './icon-input.tsx';
 
 const PicturePlacement = lazy(async () => ({
   default: (await import('#admin/ui/picture-placement.tsx')).PicturePlacement,
 }));
 
+/** A picture of the library, or the site's icon where the field asks for one. */
+export const Input = typedInput<ImageValue, ImageOptions>((props) =>
+  props.options.icon ? (
+    <IconInput {...(props as InputProps<ImageValue>)} />
+  ) : (
+    <PictureInput {...(props as InputProps<ImageValue>)} />
+  ),
+);
+
 /** A picture of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
-export function Input(props: InputProps<ImageValue>) {
+function PictureInput(props: InputProps<ImageValue>) {
   const { id, options, value, onChange } = props;
   const disabled = props.disabled ?? false;
   const { asset, error, remember } = useAsset(value?.asset ?? null);
@@ -81,6 +92,9 @@ export function Input(props: InputProps<ImageValue>) {
   );
 }
 
+/** Behind pictures with transparent parts: light and dark drawings both show on it. */
+const BACKDROP = '#8b939b';
+
 type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
   value: ImageValue;
   asset: AssetInfo | null | undefined;
@@ -131,7 +145,8 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
           <img
             src={asset.thumbnailUrl}
             alt={value.alt ?? asset.alt ?? ''}
-            style={{ width: 160, maxHeight: 160, objectFit: 'contain', borderRadius: 3 }}
+            // The box is there before the picture: what stands below does not jump away from under the pointer.
+            style={{ ...boxOf(asset), objectFit: 'contain', borderRadius: 3, background: BACKDROP }}
           />
         )}
         <Box flex="1 1 220px" miw={0}>
@@ -158,4 +173,13 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
       </Button>
     </Box>
   );
+}
+
+/** Longest side of the preview, in pixels. */
+const PREVIEW_PX = 160;
+
+/** Width and height of the preview of a picture, as it will be shown. */
+function boxOf({ width, height }: AssetInfo): { width: number; height: number } {
+  const scale = PREVIEW_PX / Math.max(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

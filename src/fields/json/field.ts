@@ -6,6 +6,8 @@ export interface JsonOptions extends FieldOptions<unknown> {
   check: z.ZodType;
   /** What the document points at. */
   referencesOf?: (value: unknown) => { to: string; id: number }[];
+  /** The document in words, for history and conflict dialogues. */
+  describe?: (value: unknown) => string;
 }
 
 /** A document with a check of its own, like a layout's grid. It has no generic form. */
@@ -14,5 +16,6 @@ export const json = defineField<unknown, JsonOptions>({
   column: () => ({ type: 'jsonb' }),
   output: () => ({ scalar: 'JSON' }),
   schema: ({ check }) => check,
+  present: (value, { describe }) => describe?.(value) ?? 'Changed',
   references: (value, { referencesOf }) => referencesOf?.(value) ?? [],
 });

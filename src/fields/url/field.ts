@@ -4,6 +4,8 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export interface UrlOptions extends FieldOptions<string> {
   /** A path on the same site, like `/subscribe`, is taken too. */
   paths?: boolean;
+  /** Only https is taken: what is loaded from there runs or is shown on our pages. */
+  secure?: boolean;
 }
 
 /** The address of a page: http or https without a password in it, or a path where allowed; at most 2,000 characters. */
@@ -11,7 +13,7 @@ export const url = defineField<string, UrlOptions>({
   kind: 'url',
   column: () => ({ type: 'text' }),
   output: () => ({ scalar: 'String' }),
-  schema: ({ label, paths }) =>
+  schema: ({ label, paths, secure }) =>
     z
       .string(`${label} must be text.`)
       .trim()
@@ -21,6 +23,10 @@ export const url = defineField<string, UrlOptions>({
         paths
           ? `${label} must start with https://, http:// or /.`
           : `${label} must be an address that starts with https:// or http://.`,
+      )
+      .refine(
+        (value) => !secure || /^https:/i.test(value),
+        `${label} must be an address that starts with https://.`,
       ),
   present: (value) => value,
 });

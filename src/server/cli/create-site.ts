@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { badInput } from '#model/errors.ts';
+import { createDiskStore, createMediaSigner } from '#server/media/index.ts';
+import { readSecret } from '#server/secret.ts';
 import { registry } from '#server/registry.ts';
 import { createSite } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
@@ -29,15 +33,18 @@ export function createSiteCommand(program: Command): void {
       if (!Intl.supportedValuesOf('timeZone').includes(options.timeZone) && options.timeZone !== 'UTC') {
         throw badInput(`“${options.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`);
       }
-      const site = await withDatabase(({ pool }) =>
-        createSite(pool, registry, {
-          tenantKey: key,
-          name,
-          organisation: options.organisation,
-          language: options.language,
-          timeZone: options.timeZone,
-        }),
-      );
+      const site = await withDatabase(async ({ pool, config }) => {
+        const { organisation, language, timeZone } = options;
+        const { baseDomain, dataDir, secret } = config;
+        const store = createDiskStore(join(dataDir, 'media'));
+        const signer = createMediaSigner(await readSecret(dataDir, secret));
+        return createSite(
+          pool,
+          registry,
+          { tenantKey: key, name, organisation, language, timeZone, baseDomain },
+          (work, original, fileName) => storeImage(work, { store, signer }, original, fileName),
+        );
+      });
       console.log(
         options.json
           ? JSON.stringify(site)

@@ -8,6 +8,7 @@ import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
 import { migrateCommand } from './migrate.ts';
 import { sitesCommand } from './sites.ts';
+import { verifyDomainCommand } from './verify-domain.ts';
 
 /** Runs one command and sets the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
@@ -15,7 +16,8 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     .description('Runs and looks after a Masthead installation.')
     .showHelpAfterError('Run with --help to see what it takes.')
     .exitOverride();
-  for (const add of [sitesCommand, createSiteCommand, createUserCommand, migrateCommand]) add(program);
+  for (const add of [sitesCommand, createSiteCommand, createUserCommand, migrateCommand, verifyDomainCommand])
+    add(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {

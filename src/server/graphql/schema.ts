@@ -128,7 +128,13 @@ function platformWork({
     siteIds: [],
     now: new Date().toISOString(),
     tags: new Set(),
-    registry: { entities: new Map(), contentTypes: new Map(), hooks: new Map(), jobs: new Map() },
+    registry: {
+      entities: new Map(),
+      contentTypes: new Map(),
+      blocks: new Map(),
+      hooks: new Map(),
+      jobs: new Map(),
+    },
     queue: (job, payload, options) =>
       transaction(services.pool, { kind: 'platform' }, (db) =>
         queueJob(db, services.registry.jobs, job, payload, options),

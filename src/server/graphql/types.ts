@@ -74,7 +74,8 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('enum' in type) return enumOf(type.enum, type.values);
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
-    if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'create');
+    // What a part demands is said by its check, with a sentence for each field; the type would refuse it nameless.
+    if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
     return GraphQLInt;
   };
 

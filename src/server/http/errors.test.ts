@@ -110,6 +110,7 @@ test('a target that cannot be read is refused in the site’s look', async () =>
   );
   expect([answer.status, answer.control]).toEqual([400, 'private, no-store']);
   expect(answer.body).toContain('<h1>400</h1>');
+  expect(answer.body).toContain('This address cannot be read. Please check it for mistakes.');
   expect(answer.body).toContain(NAME);
 });
 

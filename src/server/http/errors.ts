@@ -22,7 +22,8 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const { retryAfterSeconds, ...told } = describe(error);
   const failure: PageFailure = { ...told, requestId: request.id };
-  if (failure.status >= 500) request.log.error({ err: error, url: request.url }, 'A request failed.');
+  if (failure.status >= 500)
+    request.log.error({ err: error, url: request.url, requestId: request.id }, 'A request failed.');
   reply.code(failure.status).headers({
     ...COMMON_HEADERS,
     'cache-control': 'private, no-store',
@@ -35,6 +36,8 @@ export async function sendError(
   const html = (site && (await look?.pages.failure(site, failure))) ?? plainPage(failure);
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
+
+const UNREADABLE_ADDRESS = 'This address cannot be read. Please check it for mistakes.';
 
 interface Description {
   status: number;
@@ -53,7 +56,9 @@ function describe(error: unknown): Description {
   }
   const trouble = databaseTrouble(error);
   if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
-  const status = (error as { statusCode?: unknown }).statusCode;
+  const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
+  if (code === 'FST_ERR_BAD_URL')
+    return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };
   // What the framework refuses, it says in words meant for whoever sent it.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, message: (error as Error).message, retryAfterSeconds: null };

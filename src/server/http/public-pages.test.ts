@@ -79,6 +79,12 @@ describe('an item has one address', () => {
     expect(location ?? '/').toMatch(/^\/(?![/\\])/);
   });
 
+  test('letters beyond ASCII are written into the address as bytes', async () => {
+    const { status, location } = await getRaw('/Caf%C3%89/%E2%82%AC?x=%C3%A9');
+    expect([status, location]).toEqual([301, '/caf%C3%A9/%E2%82%AC?x=%C3%A9']);
+    expect((await getRaw('/caf%C3%A9/%E2%82%AC')).status).toBe(404);
+  });
+
   test('the home section is at the root and nowhere else', async () => {
     expect((await get('/home')).headers.location).toBe('/');
     expect((await get('/')).statusCode).toBe(200);
@@ -220,6 +226,23 @@ describe('a page is made once', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
     const refused = await get(article, { 'accept-encoding': 'gzip;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('a page from the cache says the same as one just made, and has a number of its own', async () => {
+    services.cache.clear();
+    const [made, cached] = [await get(article), await get(article)];
+    expect([made.headers['x-cache'], cached.headers['x-cache']]).toEqual(['miss', 'hit']);
+    const {
+      'x-request-id': madeId,
+      'x-cache': _made,
+      date: _madeAt,
+      'server-timing': _timing,
+      ...madeRest
+    } = made.headers;
+    const { 'x-request-id': cachedId, 'x-cache': _cached, date: _cachedAt, ...cachedRest } = cached.headers;
+    expect(cachedRest).toEqual(madeRest);
+    expect(madeId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(cachedId).not.toBe(madeId);
   });
 
   test('HEAD answers like GET without a body', async () => {

@@ -30,3 +30,8 @@ export function openImage(data: Buffer): Sharp {
     sequentialRead: true,
   }).timeout({ seconds: imageWorkSecondsMax });
 }
+
+/** Opens decoded pixels: red, green, blue and alpha, eight bits each. */
+export function openPixels(data: Buffer, size: { width: number; height: number }): Sharp {
+  return sharp(data, { raw: { ...size, channels: 4 } }).timeout({ seconds: imageWorkSecondsMax });
+}

@@ -1,9 +1,11 @@
 /** Pictures: uploads, storage, renditions and their addresses. The capability's front door. */
 export { createDiskStore } from '#server/media/disk-store.ts';
+export { writeIcon } from '#server/media/ico.ts';
 export { MediaRefused, MediaUnavailable } from '#server/media/errors.ts';
 export { normaliseOriginal, type NormalisedOriginal } from '#server/media/normalise.ts';
 export { receiveUpload, registerUploads } from '#server/media/receive-upload.ts';
-export { createRenditions, type Renditions } from '#server/media/renditions.ts';
+export { openPixels } from '#server/media/image-engine.ts';
+export { createRenditions, type RenditionFile, type Renditions } from '#server/media/renditions.ts';
 export { mediaRoutes } from '#server/media/routes.ts';
 export { createMediaSigner, type MediaSigner } from '#server/media/sign.ts';
 export type { MediaStore, SweepReport } from '#server/media/store.ts';

@@ -64,7 +64,7 @@ describe('inspectUpload', () => {
       'a web page',
       '\n<!DOCTYPE html><script>alert(1)</script>',
       'NOT_AN_IMAGE',
-      /web page.*JPEG, PNG, WebP or GIF/,
+      /web page.*JPEG, PNG, WebP, GIF or SVG/,
     ],
     ['a fragment with a script', '<script>alert(1)</script>', 'NOT_AN_IMAGE', /web page/],
     [

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { openImage } from '#server/media/image-engine.ts';
+import { openImage, openPixels } from '#server/media/image-engine.ts';
 import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
+import { isIcon, readIcon } from '#server/media/ico.ts';
+import { isDrawing, reduceDrawing } from '#server/media/svg.ts';
 import { createWorkQueue } from '#server/media/work-queue.ts';
 
-export type OriginalFormat = 'jpg' | 'png' | 'webp';
+/** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
+export type OriginalFormat = 'jpg' | 'png' | 'webp' | 'ico' | 'svg';
 
 /** A picture as it is stored: upright, sRGB, 8 bits, without any metadata. */
 export type NormalisedOriginal = {
@@ -12,7 +15,7 @@ export type NormalisedOriginal = {
   format: OriginalFormat;
   width: number;
   height: number;
-  /** Of `data`, in hex: what `fileKeyOf` takes. */
+  /** Of `data` (and, for an icon, that it is one), in hex: what `fileKeyOf` takes. */
   sha256: string;
   sizeBytes: number;
 };
@@ -23,21 +26,41 @@ const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10 });
 /**
  * Decodes an upload fully and encodes it anew: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour
  * profiles and trailing bytes gone; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
- * WebP (lossless if it was), GIF becomes PNG. Inspects first, so nothing uninspected is ever decoded.
+ * WebP (lossless if it was), GIF becomes PNG, an icon the PNG of its largest picture; an SVG drawing is reduced to its
+ * shapes. Inspects first, so nothing uninspected is ever decoded.
  *
  * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten wait already.
  */
 export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOriginal> {
+  if (isIcon(upload)) return normaliseIcon(upload);
+  if (isDrawing(upload)) {
+    const { data, width, height } = reduceDrawing(upload);
+    return described({ data, format: 'svg', width, height });
+  }
   const inspected = await inspectUpload(upload);
   const { data, info } = await oneAtATime(() => encode(upload, inspected));
-  return {
-    data,
-    format: formatOf(inspected),
-    width: info.width,
-    height: info.height,
-    sha256: createHash('sha256').update(data).digest('hex'),
-    sizeBytes: data.length,
-  };
+  return described({ data, format: formatOf(inspected), width: info.width, height: info.height });
+}
+
+async function normaliseIcon(upload: Buffer): Promise<NormalisedOriginal> {
+  const picture = readIcon(upload);
+  if (picture.kind === 'png') {
+    const { data, width, height } = await normaliseOriginal(picture.data);
+    return described({ data, format: 'ico', width, height });
+  }
+  const { data, width, height } = picture;
+  const png = await oneAtATime(() =>
+    openPixels(data, { width, height }).png({ compressionLevel: 8 }).toBuffer(),
+  );
+  return described({ data: png, format: 'ico', width, height });
+}
+
+/** The same picture uploaded as an icon and as a PNG is two files of the library: only one of them is an icon. */
+function described(picture: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): NormalisedOriginal {
+  const { data, format } = picture;
+  const hash = createHash('sha256').update(data);
+  if (format === 'ico') hash.update('ico');
+  return { ...picture, sha256: hash.digest('hex'), sizeBytes: data.length };
 }
 
 async function encode(upload: Buffer, inspected: InspectedUpload) {

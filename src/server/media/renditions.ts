@@ -8,6 +8,9 @@ import { createWorkQueue, type WorkQueue } from '#server/media/work-queue.ts';
 
 export type RenditionFile = StoredFile & { contentType: string; etag: string };
 
+/** What was found or made; `isDrawing` when the original is an SVG, which is its own rendition in every size. */
+type FoundFile = StoredFile & { isDrawing?: boolean };
+
 export type Renditions = {
   /**
    * The picture an address asks for, rendered the first time and stored. Undefined when there is no such original.
@@ -27,13 +30,13 @@ export type RenditionOptions = {
   onStoreError: (err: unknown) => void;
 };
 
-const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /** Renders on request: two at a time, 100 waiting, and once for everybody who asks for the same picture meanwhile. */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
   const queue = createWorkQueue({ concurrency, waitingMax });
-  const underWay = new Map<string, Promise<StoredFile | undefined>>();
+  const underWay = new Map<string, Promise<FoundFile | undefined>>();
 
   return {
     render: async (rendition) => {
@@ -57,14 +60,17 @@ type RenderTask = Pick<RenditionOptions, 'store' | 'onStoreError'> & {
   rendition: ImageRendition;
 };
 
-async function findOrRender(task: RenderTask): Promise<StoredFile | undefined> {
+async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   const { store, queue, key, rendition } = task;
   const stored = await store.get(key);
   if (stored) return stored;
   return queue(async () => {
     const original = await store.get(rendition.fileKey);
     if (!original) return undefined;
-    const data = await encode(await buffer(original.open()), rendition);
+    const source = await buffer(original.open());
+    if (source.toString('latin1', 0, 5) === '<svg ')
+      return { sizeBytes: source.length, open: () => Readable.from([source]), isDrawing: true };
+    const data = await encode(source, rendition);
     await keep(task, data);
     return { sizeBytes: data.length, open: () => Readable.from([data]) };
   });
@@ -82,6 +88,13 @@ async function keep({ store, onStoreError, key, rendition }: RenderTask, data: B
 
 async function encode(original: Buffer, rendition: ImageRendition): Promise<Buffer> {
   const image = openImage(original);
+  if (rendition.format === 'png') {
+    const box = { width: rendition.width, height: rendition.width };
+    return image
+      .resize({ ...box, fit: 'contain', background: '#00000000' })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  }
   const { width, height } = await image.metadata();
   const source = cropForRatio({ width, height }, rendition);
   const size = deliveredSize(rendition.width, source);
@@ -101,8 +114,9 @@ function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
   return image.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true, progressive: true });
 }
 
-function described(file: StoredFile, key: string, { format }: ImageRendition): RenditionFile {
+function described(file: FoundFile, key: string, { format }: ImageRendition): RenditionFile {
   // The key names the bytes of the original and all that was done to them; the size tells encoders' versions apart.
   const etag = `"${key.replaceAll('/', '.')}.${file.sizeBytes.toString(36)}"`;
-  return { sizeBytes: file.sizeBytes, open: () => file.open(), contentType: contentTypes[format], etag };
+  const contentType = file.isDrawing ? 'image/svg+xml' : contentTypes[format];
+  return { sizeBytes: file.sizeBytes, open: () => file.open(), contentType, etag };
 }

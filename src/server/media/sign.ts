@@ -1,5 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { variantName, type ImageRendition, type ImageVariant } from '#model/media.ts';
+
+/** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
+const SIGNATURES_KEPT = 10_000;
 
 /** Addresses that end do so within this many seconds: files of gated and unpublished items (5 minutes). */
 export const privateAddressSecondsMax = 300;
@@ -16,17 +20,25 @@ export type MediaSigner = {
  * address takes longer than any server lives. Another secret makes every address written before unknown.
  */
 export function createMediaSigner(secret: string): MediaSigner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead media addresses', 32));
-  const digest = (variant: ImageVariant) =>
-    createHmac('sha256', key)
-      .update(`${variant.fileKey}/${variantName(variant)}/${variant.until ?? 'always'}`)
-      .digest()
-      .subarray(0, 9);
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'masthead media addresses', 32)));
+  const known = new LRUCache<string, string>({ max: SIGNATURES_KEPT });
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 9);
   return {
-    sign: (variant) => digest(variant).toString('base64url'),
+    sign: (variant) => {
+      const text = textOf(variant);
+      const signature = known.get(text) ?? digest(text).toString('base64url');
+      // An address that ends is written once.
+      if (variant.until === undefined) known.set(text, signature);
+      return signature;
+    },
     verify: (rendition) => {
       const given = Buffer.from(rendition.signature, 'base64url');
-      return given.length === 9 && timingSafeEqual(given, digest(rendition));
+      return given.length === 9 && timingSafeEqual(given, digest(textOf(rendition)));
     },
   };
+}
+
+/** What is signed. */
+function textOf(variant: ImageVariant): string {
+  return `${variant.fileKey}/${variantName(variant)}/${variant.until ?? 'always'}`;
 }

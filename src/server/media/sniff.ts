@@ -1,7 +1,7 @@
 import { MediaRefused } from '#server/media/errors.ts';
 import { findImageEnd, type ImageStructure, type UploadKind } from '#server/media/structure.ts';
 
-const formatsThatWork = 'Upload a JPEG, PNG, WebP or GIF file.';
+const formatsThatWork = 'Upload a JPEG, PNG, WebP, GIF or SVG file.';
 
 type Recogniser = (head: string) => boolean;
 
@@ -23,7 +23,7 @@ const knownOthers: readonly { what: string; isPicture?: true; matches: Recognise
     isPicture: true,
     matches: (head) => head.startsWith('BM') && head.includes('\0\0\0\0'),
   },
-  { what: 'an icon file', isPicture: true, matches: startsWithAny('\0\0\x01\0', '\0\0\x02\0') },
+  { what: 'a cursor file', isPicture: true, matches: startsWithAny('\0\0\x02\0') },
   { what: 'a Photoshop document', isPicture: true, matches: startsWithAny('8BPS') },
   { what: 'an SVG drawing', isPicture: true, matches: (head) => isMarkup(head) && /<svg[\s>]/i.test(head) },
   {

@@ -2,12 +2,12 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
+import { chooseLayout, type LayoutSubject } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
-import { chooseLayout, type LayoutSubject } from './layout.ts';
 import { fillWants, type FilledWant } from './plan.ts';
 import {
   prepareBlocks,
@@ -26,10 +26,14 @@ export interface AssembleInput {
   path: string;
   pageNumber: number;
   reader: Reader;
+  /** The item at `path` as it is printed. */
+  forPrint?: boolean;
   /** ISO, by the database's clock. */
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Instead of the layout the page has, for previews of one that is not stored. */
+  layout?: LayoutRecord;
 }
 
 /** A page ready to be rendered, or where to go instead. */
@@ -68,7 +72,7 @@ async function assembleFound(
 ): Promise<Assembled> {
   const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
-  const layout = chooseLayout(input.data, layoutSubject(found, input));
+  const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const grid = layout?.grid ?? { v: 1, rows: [] };
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   if (!wants.some(isPaged)) page.pageNumber = 1;
@@ -97,7 +101,9 @@ async function assembleFound(
     };
   };
   const render = () => {
-    const rendered = renderGrid(grid, prepared, givenTo, page);
+    const { settings } = input.data;
+    const look = { theme: settings, useNewDesign: settings.general.useNewDesign };
+    const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };
   return {
@@ -109,6 +115,9 @@ async function assembleFound(
     render,
   };
 }
+
+/** Key of the layout items are printed in, where a site has one. */
+const PRINT_MODULE = 'print';
 
 /** The tag of everything of a site: settings, sections, layouts. */
 export function siteTag(data: { site: { id: number } }): string {
@@ -184,7 +193,9 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
   const base = {
     path: input.path,
     site,
+    sections: [...input.data.sections.values()],
     preview: input.reader.preview,
+    forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
   };
@@ -223,7 +234,13 @@ function layoutSubject(
 ): LayoutSubject {
   const { path } = input;
   if (found.kind === 'content')
-    return { kind: 'content', path, contentId: found.content.id, type: found.content.type };
+    return {
+      kind: 'content',
+      path,
+      contentId: found.content.id,
+      type: found.content.type,
+      ...(input.forPrint && { module: PRINT_MODULE }),
+    };
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
   return {
     kind: found.kind,

@@ -3,7 +3,8 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
-import { imageSource, pathOf, type AssetRow, type LoadContext, type PlacedImage } from './items.ts';
+import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import { pathOf, type LoadContext } from './items.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 /** A row as the preview shows it: the working copy's values over the record's. */

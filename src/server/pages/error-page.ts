@@ -67,7 +67,9 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     path: '/',
     site: { ...data.site, origin: site.origin },
     section: null,
+    sections: [...data.sections.values()],
     content: null,
+    forPrint: false,
     preview: false,
     // Only the year at the foot of the page is read from it.
     now: new Date().toISOString(),

@@ -1,22 +1,27 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { ImageSource } from '#model/page.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
+import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
+import { systemKey } from './system/index.ts';
 
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
-export type { SiteData, Section, SiteTheme } from './site-data.ts';
+export type { SiteData, Section } from './site-data.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {
@@ -46,7 +51,11 @@ export interface PagesOptions {
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Every module of every site is on, as in developer builds (specification, section 1). */
+  allModules: boolean;
   renderDocument: (input: DocumentInput) => PageDocument;
+  /** The address of an image for readers elsewhere, from a site's origin. */
+  imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 
@@ -72,10 +81,24 @@ export interface Pages {
   preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
+  /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
+  previewLayout: (
+    db: Db,
+    site: SiteRef,
+    input: LayoutPreviewInput,
+  ) => Promise<{ html: string; path: string } | null>;
+  /** A site's settings as its pages show them. Throws when the database cannot be asked. */
+  settings: (site: SiteRef) => Promise<SiteSettings>;
 }
 
 /** A path no page can have: what the shared 404 of a site is rendered for. */
-const NOT_FOUND: PageRequest = { path: '/404-not-found/', pageNumber: 1, search: '', respell: false };
+const NOT_FOUND: PageRequest = {
+  path: '/404-not-found/',
+  system: null,
+  pageNumber: 1,
+  search: '',
+  respell: null,
+};
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
@@ -93,8 +116,10 @@ export function createPages(options: PagesOptions): Pages {
     async answer(site, target) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell) return answerOf(redirectPage(request.path, 1800), 'miss', null, request.search);
-      const key = `${site.siteId}\n${request.path}\n${request.pageNumber}`;
+      if (request.respell !== null)
+        return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
+      const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
+      const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);
       if (hit) return answerOf(hit, 'hit', null, request.search);
       let timing: PageTiming | null = null;
@@ -108,6 +133,15 @@ export function createPages(options: PagesOptions): Pages {
     },
     preview: (site, contentId) => previewPage(site, contentId, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
+    previewLayout: (db, site, input) => previewLayout(db, site, input, options),
+    async settings(site) {
+      const { organisationId, siteId } = site;
+      const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+      const data =
+        siteData.kept(site) ??
+        (await transaction(options.pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
+      return data.settings;
+    },
   };
 }
 

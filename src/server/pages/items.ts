@@ -5,34 +5,13 @@ import { decideAccess, type Reader } from '#model/decide-access.ts';
 import type { ContentCard, ImageSource } from '#model/page.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
+import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface LoadedItems {
   cards: ReadonlyMap<number, ContentCard>;
   /** Images by asset id, without crop: for the images inside texts. */
   assets: ReadonlyMap<number, ImageSource>;
-}
-
-/** An asset's row as JSON. */
-export interface AssetRow {
-  id: number;
-  file_key: string;
-  width: number;
-  height: number;
-  alt: string | null;
-  caption: string | null;
-  credit: string | null;
-  crop: ImageSource['crop'];
-  focal: ImageSource['focal'];
-}
-
-/** One use of an image as stored in an item. */
-export interface PlacedImage {
-  asset: number;
-  crop: ImageSource['crop'];
-  focal: ImageSource['focal'];
-  alt: string | null;
-  caption: string | null;
 }
 
 interface CardRow {
@@ -102,21 +81,6 @@ export async function loadItems(
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
     assets: new Map((row?.assets ?? []).map((asset) => [asset.id, imageSource(asset, null)])),
-  };
-}
-
-/** An image as placed: the use's own words, crop and focal point before the asset's. */
-export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {
-  return {
-    assetId: asset.id,
-    fileKey: asset.file_key,
-    width: asset.width,
-    height: asset.height,
-    crop: placed?.crop ?? asset.crop,
-    focal: placed?.focal ?? asset.focal,
-    alt: placed?.alt ?? asset.alt ?? '',
-    caption: placed?.caption ?? asset.caption,
-    credit: asset.credit,
   };
 }
 

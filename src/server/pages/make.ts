@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
-import { openTransaction } from '#server/db/index.ts';
+import type { ImageSource } from '#model/page.ts';
+import { openTransaction, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { assemblePage, siteTag, type Assembled } from './assemble.ts';
-import type { PagesOptions, PageTiming } from './index.ts';
+import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
+import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
+import { answerSystemRequest, type SystemAnswer } from './system/index.ts';
 
 /** A page just made, and how long that took. */
 export interface MadePage {
@@ -35,23 +37,51 @@ export function createPageMaker(
       siteIds: [site.siteId],
     } as const;
     const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
-    let made: { data: SiteData; assembled: Assembled };
+    let finishPage: () => Omit<MadePage, 'timing'>;
     try {
-      const data = await siteData.read(site, work.db);
-      const { path, pageNumber } = request;
-      const input = { ...sourcesOf(options), data, origin: site.origin, path, pageNumber };
-      made = {
-        data,
-        assembled: await assemblePage(work.db, { ...input, reader: { preview: false }, now: work.now }),
-      };
+      finishPage = await readPage(work, site, request, options, siteData);
     } finally {
       await work.commit();
     }
     const loaded = performance.now();
-    const page = finish(made.assembled, made.data, site, options, request.path);
-    const timing = { roundTrips, loadMs: loaded - began, renderMs: performance.now() - loaded };
-    return { page, timing, isNotFound: made.assembled.kind === 'page' && made.assembled.status === 404 };
+    const made = finishPage();
+    return { ...made, timing: { roundTrips, loadMs: loaded - began, renderMs: performance.now() - loaded } };
   };
+}
+
+/** Reads all a page needs; what is returned makes it, and needs the database no more. */
+async function readPage(
+  work: { db: Db; now: string },
+  site: SiteRef,
+  request: PageRequest,
+  options: PagesOptions,
+  siteData: SiteDataCache,
+): Promise<() => Omit<MadePage, 'timing'>> {
+  const data = await siteData.read(site, work.db);
+  const { system } = request;
+  const common = { ...sourcesOf(options), data, origin: site.origin, now: work.now };
+  if (system && system.kind !== 'print') {
+    const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
+    const file = await answerSystemRequest(system, { ...common, db: work.db, imageAddress });
+    if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
+  }
+  const reader = { preview: false };
+  const input = { ...common, path: request.path, pageNumber: request.pageNumber, reader };
+  const assembled =
+    system?.kind === 'print'
+      ? await assembleById(work.db, { ...input, forPrint: true }, system.contentId)
+      : await assemblePage(work.db, input);
+  return () => ({
+    page: finish(assembled, data, site, options, request.path),
+    isNotFound: assembled.kind === 'page' && assembled.status === 404,
+  });
+}
+
+/** An item found by its id alone: its one address is asked for first. */
+async function assembleById(db: Db, input: AssembleInput, contentId: number): Promise<Assembled> {
+  const bare = await assemblePage(db, { ...input, path: `/${contentId}` });
+  const leadsHere = bare.kind === 'redirect' && bare.to.startsWith('/');
+  return leadsHere ? assemblePage(db, { ...input, path: bare.to }) : bare;
 }
 
 /** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
@@ -71,7 +101,7 @@ export async function previewPage(
     const { registry } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
     await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
-    const data = await loadSiteData(open.db, site.siteId);
+    const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
     const reader = { preview: true };
     const input = {
@@ -82,9 +112,7 @@ export async function previewPage(
       reader,
       now: open.now,
     };
-    const bare = await assemblePage(open.db, { ...input, path: `/${contentId}` });
-    const assembled =
-      bare.kind === 'redirect' ? await assemblePage(open.db, { ...input, path: bare.to }) : bare;
+    const assembled = await assembleById(open.db, { ...input, path: '' }, contentId);
     const isPage = assembled.kind === 'page' && assembled.status === 200;
     return isPage ? finish(assembled, data, site, options, assembled.page.path) : null;
   } finally {
@@ -111,11 +139,28 @@ function finish(
 ): RenderedPage {
   if (assembled.kind === 'redirect')
     return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
+  const document = documentOf(assembled, data, site, options, path);
+  // Counted from the database's present: this machine's clock may be wrong.
+  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
+  return htmlPage(assembled.status, document.html, {
+    tags: [...assembled.tags, siteTag(data), ...data.tags],
+    keepMs,
+  });
+}
+
+/** The whole document of a page that was read; blocks that had to be left out are told. */
+export function documentOf(
+  assembled: Extract<Assembled, { kind: 'page' }>,
+  data: SiteData,
+  site: SiteRef,
+  options: PagesOptions,
+  path = assembled.page.path,
+): PageDocument {
   const rendered = assembled.render();
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
-  const document = options.renderDocument({
+  return options.renderDocument({
     data,
     origin: site.origin,
     assembled,
@@ -124,17 +169,27 @@ function finish(
     css: names.map((name) => views[name]?.css ?? '').join(''),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
-  // Counted from the database's present: this machine's clock may be wrong.
-  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
-  return htmlPage(assembled.status, document.html, { tags: [...assembled.tags, siteTag(data)], keepMs });
+}
+
+/** A file for machines. */
+function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
+  const { contentType, body, headers, tags, keepMs } = file;
+  const kept = { tags: [...tags, siteTagName], ...(keepMs !== undefined && { keepMs }) };
+  return cachedBody(200, { 'content-type': contentType, ...headers }, body, kept);
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, html: string, kept: Pick<RenderedPage, 'tags' | 'keepMs'>): RenderedPage {
-  const identity = Buffer.from(html);
+function htmlPage(status: number, html: string, kept: Kept): RenderedPage {
+  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8' }, html, kept);
+}
+
+type Kept = Pick<RenderedPage, 'tags' | 'keepMs'>;
+
+function cachedBody(status: number, headers: Record<string, string>, text: string, kept: Kept): RenderedPage {
+  const identity = Buffer.from(text);
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+    headers,
     body: { identity, gzip: gzipSync(identity, { level: 6 }) },
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     ...kept,

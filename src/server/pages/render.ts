@@ -1,10 +1,19 @@
 /** From a layout and filled wishes to HTML: blocks without anything to show go, then their column, then their row. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Block, BlockExample, IslandProps, RenderedIsland, Want } from '#model/define-block.ts';
-import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
+import type {
+  Block,
+  BlockExample,
+  CommonBlockSettings,
+  IslandProps,
+  RenderedIsland,
+  Want,
+} from '#model/define-block.ts';
+import type { Shape } from '#model/field.ts';
+import type { Grid, GridBlock } from '#model/grid.ts';
 import type { ContentCard, ImageSource, PageSubject } from '#model/page.ts';
-import { defaultsOf, inputSchema } from '#model/shape.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
 /**
  * What was loaded for a block: the items of each of its wishes, whether there are more, what its loader returned, and
@@ -63,6 +72,8 @@ export interface BlockProblem {
 }
 
 export interface Blocks {
+  /** Settings every block has beside its own. */
+  common: Shape;
   definitions: ReadonlyMap<string, Block>;
   views: Readonly<Record<string, BlockView>>;
 }
@@ -84,7 +95,7 @@ export function prepareBlocks(
       continue;
     }
     try {
-      const settings = readSettings(definition, block);
+      const settings = readBlockSettings(definition, blocks.common, block);
       const own = definition.wants?.(settings as never, page) ?? [];
       prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
       wants.push(...own);
@@ -93,22 +104,6 @@ export function prepareBlocks(
     }
   }
   return { prepared, wants, problems };
-}
-
-/** Settings brought to today's version and completed with defaults. Throws when they do not fit. */
-export function readSettings(definition: Block, block: GridBlock): Record<string, unknown> {
-  const { title, link, ...stored } = block.settings;
-  const current = block.v < definition.v && definition.upgrade ? definition.upgrade(stored, block.v) : stored;
-  const checked = inputSchema(definition.settings, 'create').parse({
-    ...withoutNulls(defaultsOf(definition.settings)),
-    ...current,
-  });
-  return {
-    ...defaultsOf(definition.settings),
-    ...checked,
-    title: typeof title === 'string' && title ? title : null,
-    link: typeof link === 'string' && link ? link : null,
-  };
 }
 
 export interface RenderedGrid {
@@ -124,6 +119,7 @@ export function renderGrid(
   prepared: ReadonlyMap<string, PreparedBlock>,
   givenTo: (block: PreparedBlock) => Given,
   page: PageSubject,
+  look: RowLook,
 ): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
@@ -144,7 +140,7 @@ export function renderGrid(
         })
         .join(''),
     );
-    return renderRow(row, columns);
+    return renderRow(row, columns, look);
   });
   return { html: rows.join(''), used, problems };
 }
@@ -152,7 +148,7 @@ export function renderGrid(
 function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
   const { block } = ready;
   const html = renderView({ ...ready, id: block.id }, given, page);
-  return html && `<div class="block" data-block="${block.type}">${html}</div>`;
+  return html && renderBlockFrame(html, block.type, ready.settings as unknown as CommonBlockSettings);
 }
 
 /** A block to be rendered: `id` is unique on the page. */
@@ -175,28 +171,4 @@ function renderIsland(ready: Renderable, given: Given, page: PageSubject): Rende
   const identifierPrefix = `${id}-island-`;
   const html = renderToString(createElement(view.island.Island, props), { identifierPrefix });
   return { name: view.island.name, when: definition.hydrate, identifierPrefix, props, html };
-}
-
-function renderRow(row: GridRow, columns: string[]): string {
-  if (columns.every((html) => html === '')) return '';
-  const widths = ROW_LAYOUTS[row.layout];
-  const classes = [
-    'row',
-    `row-${row.layout}`,
-    row.settings.width === 'full' ? 'row-full' : '',
-    row.settings.background && row.settings.background !== 'none' ? `row-${row.settings.background}` : '',
-  ];
-  const inner = columns
-    .map((html, index) =>
-      html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`,
-    )
-    .join('');
-  const title = row.settings.title
-    ? renderToString(createElement('h2', { className: 'row-title' }, row.settings.title))
-    : '';
-  return `<section class="${classes.filter(Boolean).join(' ')}"><div class="row-inner">${title}<div class="columns">${inner}</div></div></section>`;
-}
-
-function withoutNulls(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -1,17 +1,20 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
+import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
 const READ_PARAMETERS = ['page'] as const;
 
 export interface PageRequest {
   path: string;
+  /** Set for addresses no editor makes. */
+  system: SystemRequest | null;
   pageNumber: number;
   /** The query as it came, with its question mark: redirects carry it on. */
   search: string;
-  /** The spelling differs from `path`: answered with a redirect. */
-  respell: boolean;
+  /** Set when the address was spelt differently: where to redirect, encoded. */
+  respell: string | null;
 }
 
 /** Reads the target of a request; null when no page can have such an address. */
@@ -20,13 +23,27 @@ export function readPageRequest(target: string): PageRequest | null {
   const rawPath = mark < 0 ? target : target.slice(0, mark);
   const search = mark < 0 ? '' : target.slice(mark);
   if (rawPath.length > 2_000 || search.length > 4_000 || !rawPath.startsWith('/')) return null;
+  const pageNumber = search === '' ? 1 : readPageNumber(search);
+  // What nearly every request is for, told by one look.
+  if (ONE_SPELLING.test(rawPath)) {
+    const system = readSystemRequest(rawPath, search);
+    return { path: rawPath, system, pageNumber, search, respell: null };
+  }
   const decoded = decodePath(rawPath);
   if (decoded === null) return null;
   const path = normalisePath(decoded);
+  const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+  const system = readSystemRequest(path, search);
+  return { path, system, pageNumber, search, respell: spelling === rawPath ? null : spelling };
+}
+
+/** Paths that `normalisePath` leaves as they are. */
+const ONE_SPELLING = /^(?:\/|(?:\/[a-z0-9_-]+)+)$/;
+
+function readPageNumber(search: string): number {
   const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
   // One number stands for all that lie beyond, so that they cannot fill the cache.
-  const pageNumber = Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
-  return { path, pageNumber, search, respell: path !== rawPath };
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
 }
 
 function decodePath(path: string): string | null {

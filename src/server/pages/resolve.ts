@@ -31,7 +31,9 @@ export async function resolvePath(db: Db, path: string, context: LoadContext): P
   const row = await findContent(db, id === null ? { alias: path.slice(1) } : { id }, context);
   if (!row) return findRedirect(db, path, data);
   const canonical = pathOf(row, data, context.contentTypes);
-  if (canonical !== path)
+  // What leads elsewhere is shown to its editors all the same.
+  const isShownHere = context.reader.preview && !canonical.startsWith('/');
+  if (canonical !== path && !isShownHere)
     return { kind: 'redirect', to: canonical, tags: [contentTag(data.organisationId, row.id)] };
   return { kind: 'content', ...detailOf(row, canonical, context) };
 }

@@ -12,11 +12,18 @@ export interface SiteDataCache {
 }
 
 /** Makes an empty cache; purges are those of the page cache. */
-export function createSiteDataCache({ cache }: { cache: PageCache }): SiteDataCache {
+export function createSiteDataCache({
+  cache,
+  allModules,
+}: {
+  cache: PageCache;
+  allModules: boolean;
+}): SiteDataCache {
   const all = new Map<number, { data: SiteData; counter: number }>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
-    return known && !cache.purgedSince([`site:${site.siteId}`], known.counter) ? known.data : undefined;
+    const tags = [`site:${site.siteId}`, ...(known?.data.tags ?? [])];
+    return known && !cache.purgedSince(tags, known.counter) ? known.data : undefined;
   };
   return {
     kept,
@@ -24,7 +31,7 @@ export function createSiteDataCache({ cache }: { cache: PageCache }): SiteDataCa
       const known = kept(site);
       if (known) return known;
       const counter = cache.counter();
-      const data = await loadSiteData(db, site.siteId);
+      const data = await loadSiteData(db, site.siteId, { allModules });
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       all.set(site.siteId, { data, counter });
       return data;

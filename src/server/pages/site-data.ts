@@ -1,26 +1,21 @@
 /** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
 import { sql, type Selectable } from 'kysely';
+import { snakeCase } from '#model/field.ts';
 import type { Db, Tables } from '#server/db/index.ts';
+import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import { sectionPath } from '#model/paths.ts';
-import type { SectionLink, SiteSummary } from '#model/page.ts';
+import type { ImageSource, SiteSection, SiteSummary } from '#model/page.ts';
+import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
+import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
 
-export interface Section extends SectionLink {
+export interface Section extends SiteSection {
   alias: string;
-  parentId: number | null;
-  description: string | null;
   sequence: number;
 }
 
-export interface LayoutRecord {
+export interface LayoutRecord extends LayoutRule {
   id: number;
-  type: string;
-  key: string | null;
-  aliases: string[];
-  contentTypes: string[];
-  sectionId: number | null;
-  contentId: number | null;
-  isGlobal: boolean;
   hideHeader: boolean;
   hideFooter: boolean;
   grid: Grid;
@@ -38,21 +33,34 @@ export interface SiteData {
   organisationId: number;
   site: Omit<SiteSummary, 'origin'>;
   theme: SiteTheme;
+  /** Every setting the public side reads, complete: the same object as `site.settings`. */
+  settings: SiteSettings;
+  /** Tags of the pictures in the settings: a change of one changes every page. */
+  tags: readonly string[];
+  isTest: boolean;
   sections: ReadonlyMap<number, Section>;
   sectionsByAlias: ReadonlyMap<string, Section>;
   layouts: readonly LayoutRecord[];
 }
 
 /** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
-export async function loadSiteData(db: Db, siteId: number): Promise<SiteData | null> {
+export async function loadSiteData(
+  db: Db,
+  siteId: number,
+  { allModules }: { allModules: boolean },
+): Promise<SiteData | null> {
   const result = await sql<SiteRow>`
     select site.*,
       (select json_agg(s) from website_section s where s.organisation_id = site.organisation_id and s.site_id = site.id) as sections,
-      (select json_agg(l) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts
+      (select json_agg(l order by l.id) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts,
+      (select json_agg(a) from reference r join asset a on a.organisation_id = r.organisation_id and a.id = r.to_id
+        where r.organisation_id = site.organisation_id and r.from_entity = 'site' and r.from_id = site.id
+          and r.to_entity = 'asset') as assets
     from site where site.id = ${siteId}`.execute(db);
   const row = result.rows[0];
   if (!row) return null;
   const sections = (row.sections ?? []).map(toSection).sort((a, b) => a.sequence - b.sequence || a.id - b.id);
+  const settings = settingsOf(row, allModules);
   return {
     organisationId: row.organisation_id,
     site: {
@@ -63,7 +71,11 @@ export async function loadSiteData(db: Db, siteId: number): Promise<SiteData | n
       description: row.description,
       language: row.language,
       timeZone: row.time_zone,
+      settings,
     },
+    settings,
+    tags: (row.assets ?? []).map(({ id }) => `a:${id}`),
+    isTest: row.is_test ?? false,
     theme: {
       primaryColor: row.primary_color,
       accentColor: row.accent_color,
@@ -90,7 +102,30 @@ export function hierarchyOf(data: SiteData, sectionId: number | null): Section[]
 
 type SectionRow = Selectable<Tables['website_section']>;
 type LayoutRow = Selectable<Tables['layout']>;
-type SiteRow = Selectable<Tables['site']> & { sections: SectionRow[] | null; layouts: LayoutRow[] | null };
+type SiteRow = Selectable<Tables['site']> & {
+  sections: SectionRow[] | null;
+  layouts: LayoutRow[] | null;
+  assets: AssetRow[] | null;
+};
+
+function settingsOf(row: SiteRow, allModules: boolean): SiteSettings {
+  const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));
+  const columns = row as unknown as Record<string, unknown>;
+  const stored = {
+    name: row.name,
+    primaryColor: row.primary_color,
+    accentColor: row.accent_color,
+    primaryFont: row.primary_font,
+    secondaryFont: row.secondary_font,
+    groups: Object.fromEntries(Object.keys(SETTING_DEFAULTS).map((name) => [name, columns[snakeCase(name)]])),
+  };
+  const imageOf = (value: unknown): ImageSource | null => {
+    const placed = value as PlacedImage;
+    const asset = assets.get(placed.asset);
+    return asset ? imageSource(asset, placed) : null;
+  };
+  return siteSettings(stored, { imageOf, allModules });
+}
 
 function toSection(row: SectionRow): Section {
   const alias = row.alias ?? String(row.id);

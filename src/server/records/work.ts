@@ -1,5 +1,6 @@
 /** What every reading and writing of records happens in: one transaction of one actor. */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
@@ -107,6 +108,7 @@ export interface StreamPage {
 export interface Registry {
   entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess }>;
   contentTypes: ReadonlyMap<string, ContentType>;
+  blocks: ReadonlyMap<string, Block>;
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, AnyJob>;
 }

@@ -4,6 +4,7 @@ import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
+import { standardSettings, type StorePicture } from './standard-settings.ts';
 import { standardLayouts } from './standard-layouts.ts';
 
 interface MadeSite {
@@ -18,13 +19,18 @@ export interface NewSite {
   organisation: string;
   language: string;
   timeZone: string;
+  /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
+  baseDomain: string;
 }
+
+const PRIMARY_COLOR = '#12343b';
 
 /** Makes a site; throws BAD_USER_INPUT for a key that is taken or not a slug. */
 export async function createSite(
   pool: pg.Pool,
   registry: Registry,
   site: NewSite,
+  store: StorePicture,
 ): Promise<MadeSite & { tenantKey: string }> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site.tenantKey) || site.tenantKey.length > 40) {
     throw badInput(
@@ -48,7 +54,7 @@ export async function createSite(
         name: site.name,
         language: site.language,
         time_zone: site.timeZone,
-        primary_color: '#12343b',
+        primary_color: PRIMARY_COLOR,
         accent_color: '#b23a2e',
         primary_font: 'encode_sans_condensed',
         secondary_font: 'pt_sans',
@@ -57,15 +63,16 @@ export async function createSite(
       .executeTakeFirstOrThrow();
     return { organisationId, siteId: row.id };
   });
-  await furnish(pool, registry, made);
+  await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
 }
 
-/** The home section and the layouts, written as any record is. */
+/** The home section, the layouts and the settings, written as any record is. */
 async function furnish(
   pool: pg.Pool,
   registry: Registry,
   { organisationId, siteId }: MadeSite,
+  { site, store }: { site: NewSite; store: StorePicture },
 ): Promise<void> {
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
   await transaction(pool, scope, async (db, now) => {
@@ -80,6 +87,10 @@ async function furnish(
     });
     for (const layout of standardLayouts(home.id))
       await work.records.create('layout', { site: siteId, ...layout });
+    const { tenantKey, name, baseDomain } = site;
+    const look = { tenantKey, name, primaryColor: PRIMARY_COLOR, rootDomain: `${tenantKey}.${baseDomain}` };
+    const record = await work.records.find('site', siteId, { lock: true });
+    if (record) await work.records.write('site', record, await standardSettings(work, look, store));
     await recordPurge(db, [...tags]);
   });
 }

@@ -1,4 +1,5 @@
 /** Organisations, sites and users from outside the admin: the first start and the command line. */
+export { standardSettings } from './standard-settings.ts';
 export { createSite } from './create-site.ts';
 export { createUser } from './create-user.ts';
 export { prepareInstallation } from './first-start.ts';

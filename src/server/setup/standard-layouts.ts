@@ -5,6 +5,7 @@ interface StandardLayout {
   name: string;
   type: string;
   section?: number;
+  key?: string;
   contentTypes?: string[];
   grid: Grid;
 }
@@ -18,6 +19,7 @@ export function standardLayouts(homeSectionId: number): StandardLayout[] {
     { name: 'Sections', type: 'section', grid: grid(SECTION) },
     { name: 'Content', type: 'content', grid: grid(CONTENT) },
     { name: 'People', type: 'content-type-override', contentTypes: ['Contact'], grid: grid(PERSON) },
+    { name: 'Print', type: 'module', key: 'print', grid: grid(PRINT) },
     { name: 'Pages', type: 'content-type-override', contentTypes: ['Page'], grid: grid(PAGE) },
   ];
 }
@@ -60,6 +62,20 @@ const CONTENT: Rows = [
 const PERSON: Rows = [
   ['1', [[block('title', 'content_title')]]],
   ['1', [[list('work', { source: 'author', presentation: 'list', count: 20, paging: true })]]],
+];
+
+/** An item alone, for paper. */
+const PRINT: Rows = [
+  [
+    '1',
+    [
+      [
+        block('title', 'content_title', { showBreadcrumb: false }),
+        block('image', 'content_primary_image'),
+        block('body', 'content_body'),
+      ],
+    ],
+  ],
 ];
 
 const PAGE: Rows = [

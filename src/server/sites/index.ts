@@ -7,10 +7,24 @@ export interface SiteRef {
   siteId: number;
   tenantKey: string;
   name: string;
-  /** Where readers reach the site, canonical: the primary verified domain, or the quick-start address. */
+  /** Where readers reach the site, canonical: the root domain once verified, else another verified one, else the quick-start address. */
   origin: string;
   /** Lower-case hosts without port that show the site. */
   hosts: readonly string[];
+}
+
+/** What is said of a site to whoever asks which there are. */
+export interface Tenant {
+  siteId: number;
+  tenantKey: string;
+  name: string;
+  /** Where readers reach the site, without port. */
+  host: string;
+  origin: string;
+  language: string;
+  timeZone: string;
+  /** A site to try things on: search engines are kept out, and lists leave it out. */
+  isTest: boolean;
 }
 
 export interface SiteDirectory {
@@ -19,6 +33,8 @@ export interface SiteDirectory {
   byKey: (tenantKey: string) => SiteRef | undefined;
   byId: (siteId: number) => SiteRef | undefined;
   all: () => readonly SiteRef[];
+  /** Sites of an organisation, kept for each value of `includeTest` until a site changes. */
+  tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
   /** Reads all sites again; call when a site or domain changed. */
   reload: () => Promise<void>;
 }
@@ -32,36 +48,17 @@ export async function createSiteDirectory(
   let hosts = new Map<string, SiteRef>();
   let keys = new Map<string, SiteRef>();
   let ids = new Map<number, SiteRef>();
+  let known: readonly (Tenant & { organisationId: number })[] = [];
+  const kept = new Map<string, readonly Tenant[]>();
 
   const reload = async () => {
-    const rows = await transaction(pool, { kind: 'platform' }, async (db) => ({
-      sites: await db
-        .selectFrom('site')
-        .select(['organisation_id', 'id', 'tenant_key', 'name'])
-        .orderBy('id')
-        .execute(),
-      domains: await db
-        .selectFrom('site_domain')
-        .select(['site_id', 'host', 'is_primary'])
-        .where('verified', 'is not', null)
-        .execute(),
-    }));
-    sites = rows.sites.map((row) => {
-      const domains = rows.domains.filter((domain) => domain.site_id === row.id);
-      const quickHost = `${row.tenant_key}.${options.baseDomain}`;
-      const primary = domains.find((domain) => domain.is_primary) ?? domains[0];
-      return {
-        organisationId: row.organisation_id,
-        siteId: row.id,
-        tenantKey: row.tenant_key,
-        name: row.name,
-        origin: primary ? `https://${primary.host}` : `http://${quickHost}:${options.port}`,
-        hosts: [quickHost, ...domains.map((domain) => domain.host)],
-      };
-    });
+    const rows = await readRows(pool);
+    sites = rows.sites.map((row) => siteRef(row, rows.domains, options));
     hosts = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)));
     keys = new Map(sites.map((site) => [site.tenantKey, site]));
     ids = new Map(sites.map((site) => [site.siteId, site]));
+    known = rows.sites.flatMap((row) => tenantOf(row, ids.get(row.id)));
+    kept.clear();
   };
   await reload();
   return {
@@ -69,8 +66,80 @@ export async function createSiteDirectory(
     byKey: (key) => keys.get(key),
     byId: (id) => ids.get(id),
     all: () => sites,
+    tenants(organisationId, includeTest) {
+      const key = `${organisationId}/${includeTest}`;
+      const found =
+        kept.get(key) ??
+        known.filter((site) => site.organisationId === organisationId && (includeTest || !site.isTest));
+      kept.set(key, found);
+      return found;
+    },
     reload,
   };
+}
+
+/** Every site and every verified domain. */
+function readRows(pool: pg.Pool) {
+  return transaction(pool, { kind: 'platform' }, async (db) => ({
+    sites: await db
+      .selectFrom('site')
+      .select(['organisation_id', 'id', 'tenant_key', 'name', 'language', 'time_zone', 'is_test', 'general'])
+      .orderBy('id')
+      .execute(),
+    domains: await db
+      .selectFrom('site_domain')
+      .select(['site_id', 'host', 'is_primary'])
+      .where('verified', 'is not', null)
+      .execute(),
+  }));
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+function siteRef(
+  row: Rows['sites'][number],
+  domains: Rows['domains'],
+  { baseDomain, port }: { baseDomain: string; port: number },
+): SiteRef {
+  const own = domains.filter((domain) => domain.site_id === row.id);
+  const quickHost = `${row.tenant_key}.${baseDomain}`;
+  const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
+  const primary =
+    own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary) ?? own[0];
+  return {
+    organisationId: row.organisation_id,
+    siteId: row.id,
+    tenantKey: row.tenant_key,
+    name: row.name,
+    origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
+    hosts: [quickHost, ...own.map((domain) => domain.host)],
+  };
+}
+
+interface SiteRow {
+  language: string;
+  time_zone: string;
+  is_test: boolean | null;
+}
+
+function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisationId: number })[] {
+  if (!site) return [];
+  const { organisationId, siteId, tenantKey, name, origin } = site;
+  const host = new URL(origin).hostname;
+  const { language, time_zone: timeZone } = row;
+  return [
+    {
+      organisationId,
+      siteId,
+      tenantKey,
+      name,
+      host,
+      origin,
+      language,
+      timeZone,
+      isTest: row.is_test ?? false,
+    },
+  ];
 }
 
 function withoutPort(host: string): string {

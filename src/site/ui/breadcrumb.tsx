@@ -4,14 +4,22 @@ import type { SectionLink } from '#model/page.ts';
 export function Breadcrumb({
   trail,
   isLastCurrent = false,
+  withHome = false,
 }: {
   trail: readonly SectionLink[];
   isLastCurrent?: boolean;
+  /** Begins at the front page; the site's settings say so. */
+  withHome?: boolean;
 }) {
   if (trail.length === 0) return null;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>
+        {withHome && trail[0]?.path !== '/' && (
+          <li>
+            <a href="/">Home</a>
+          </li>
+        )}
         {trail.map((section, index) => (
           <li key={section.id}>
             <a

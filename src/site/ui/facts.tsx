@@ -1,4 +1,5 @@
 /** Facts about an item, as a list of labels and values. */
+import { linkTarget } from './link-target.ts';
 
 export interface Fact {
   label: string;
@@ -24,13 +25,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 /** A prominent link; one that leaves the site opens in a new tab (specification, section 2 "Links"). */
 export function ActionLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a className="action-link" href={href} {...(href.startsWith('/') ? {} : NEW_TAB)}>
+    <a className="action-link" href={href} {...linkTarget(href)}>
       {children}
     </a>
   );
 }
-
-const NEW_TAB = { target: '_blank', rel: 'noopener' };
 
 /** An address without what every address has in front. */
 export function shortAddress(url: string): string {

@@ -1,16 +1,28 @@
 import type { ImageSource } from '#model/page.ts';
+import { pictureSources } from '#site/media.ts';
 import { Image, type ImageProps } from './image.tsx';
+import { linkTarget } from './link-target.ts';
 
-export type FigureProps = { image: ImageSource } & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>;
+export type FigureProps = {
+  image: ImageSource;
+  /** The picture leads to its widest rendition. Names the link where the picture has no words of its own. */
+  enlargeLabel?: string;
+} & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>;
 
 /** A picture with its caption and credit. */
-export function Figure({ image, ...picture }: FigureProps) {
+export function Figure({ image, enlargeLabel, ...picture }: FigureProps) {
   const { caption } = image;
   // Some captions end with the credit already.
   const credit = image.credit && !caption?.includes(image.credit) ? image.credit : null;
   return (
     <figure>
-      <Image image={image} {...picture} />
+      {enlargeLabel === undefined ? (
+        <Image image={image} {...picture} />
+      ) : (
+        <Enlarge image={image} label={enlargeLabel}>
+          <Image image={image} {...picture} />
+        </Enlarge>
+      )}
       {(caption || credit) && (
         <figcaption>
           {caption}
@@ -18,5 +30,22 @@ export function Figure({ image, ...picture }: FigureProps) {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+function Enlarge({
+  image,
+  label,
+  children,
+}: {
+  image: ImageSource;
+  label: string;
+  children: React.ReactNode;
+}) {
+  const href = pictureSources(image, 'original').largest;
+  return (
+    <a href={href} aria-label={image.alt ? undefined : label} {...linkTarget(href)}>
+      {children}
+    </a>
   );
 }

@@ -10,6 +10,7 @@ import {
   type RichTextNode,
 } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
+import { EmbedFrame } from './embed-frame.tsx';
 import { Figure } from './figure.tsx';
 
 export interface RichTextProps {
@@ -134,24 +135,7 @@ function embedNodeOf(node: RichTextNode, key: number): ReactNode {
   const embed = embedOf((node.attrs?.['url'] as string | undefined) ?? '');
   if (!embed) return null;
   const title = typeof node.attrs?.['title'] === 'string' && node.attrs['title'] ? node.attrs['title'] : null;
-  return (
-    <figure key={key} className="embed">
-      <div className="embed-frame" style={{ '--ratio': embed.ratio.toFixed(4) } as React.CSSProperties}>
-        <iframe
-          src={embed.frameUrl}
-          title={title ?? embed.label}
-          loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          allow="fullscreen; picture-in-picture"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      </div>
-      {title && <figcaption>{title}</figcaption>}
-      <p className="only-print">
-        {embed.label}: {embed.pageUrl}
-      </p>
-    </figure>
-  );
+  return <EmbedFrame key={key} embed={embed} title={title} caption={title} />;
 }
 
 /** Scrolls inside its own box where it is wider than the page; the box can be reached with the keyboard. */

@@ -2,7 +2,7 @@
 import { memo, useCallback, useId } from 'react';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field } from '#model/field.ts';
-import { errorOf, useForm, type FormStore } from './form-store.ts';
+import { errorOf, partErrorsOf, useForm, type FormStore } from './form-store.ts';
 import { isOffered } from './form-values.ts';
 import classes from './shape-form.module.css';
 
@@ -21,6 +21,7 @@ export const FormField = memo(function FormField({ store, name, field, onBlur, d
   const isShown = useForm(store, (state) => isOffered(field, state.values));
   const value = useForm(store, (state) => state.values[name] ?? null);
   const error = useForm(store, (state) => errorOf(state.errors, name));
+  const partErrors = useForm(store, (state) => partErrorsOf(state.errors, name));
   const change = useCallback((next: unknown) => store.set(name, next), [store, name]);
   if (!Input || !isShown) return null;
   return (
@@ -31,6 +32,7 @@ export const FormField = memo(function FormField({ store, name, field, onBlur, d
         value={value}
         onChange={change}
         error={error}
+        partErrors={partErrors}
         disabled={disabled}
         {...(onBlur && { onBlur })}
       />

@@ -56,6 +56,26 @@ export function errorOf(errors: FormState['errors'], field: string): string | un
   return entry === undefined ? message : `Entry ${Number(entry) + 1}: ${message}`;
 }
 
+const PARTS = new WeakMap<FormState['errors'], Map<string, Readonly<Record<string, string>>>>();
+
+/** Sentences about parts of a field, by their path within it; the same object for the same errors. */
+export function partErrorsOf(errors: FormState['errors'], field: string): Readonly<Record<string, string>> {
+  const known = PARTS.get(errors) ?? new Map<string, Readonly<Record<string, string>>>();
+  PARTS.set(errors, known);
+  const parts = known.get(field) ?? errorsWithin(errors, field);
+  known.set(field, parts);
+  return parts;
+}
+
+/** The errors whose path lies in `field`, by the rest of it. */
+export function errorsWithin(
+  errors: Readonly<Record<string, string>>,
+  field: string,
+): Readonly<Record<string, string>> {
+  const within = Object.entries(errors).filter(([path]) => path.startsWith(`${field}.`));
+  return Object.fromEntries(within.map(([path, message]) => [path.slice(field.length + 1), message]));
+}
+
 /** Sentences about nothing on the form: shown above it. */
 export function errorsElsewhere(errors: FormState['errors'], fields: readonly string[]): string[] {
   return Object.entries(errors)

@@ -1,4 +1,4 @@
-import { Anchor, List, Text, Title } from '@mantine/core';
+import { Anchor, Box, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
@@ -24,14 +24,14 @@ export function AssetUsesList({ id }: { id: number }) {
     gcTime: 0,
   });
   return (
-    <section aria-labelledby="asset-uses">
+    <Box component="section" aria-labelledby="asset-uses" mb="lg">
       <Title id="asset-uses" order={3} size="sm" mt="lg" mb={4}>
         Used in
       </Title>
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={2} height={20} /> : null}
       {query.data ? <Uses uses={query.data} /> : null}
-    </section>
+    </Box>
   );
 }
 

@@ -1,12 +1,26 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { can } from '#model/permissions.ts';
 
+const access = can('manage_site_layouts');
+
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/layouts',
     title: 'Layouts',
     nav: { group: 'site', order: 20, icon: 'layout' },
-    access: can('manage_site_layouts'),
+    access,
     component: () => import('./layout-list.tsx'),
+  }),
+  defineScreen({
+    path: '/create-web-layout',
+    title: 'New layout',
+    access,
+    component: () => import('./create-layout.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-web-layout/$id',
+    title: 'Edit layout',
+    access,
+    component: () => import('./edit-layout.tsx'),
   }),
 ];

@@ -1,9 +1,100 @@
-import type { EntityHooks } from '#server/records/index.ts';
+import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
+import { can } from '#model/permissions.ts';
+import { fieldErrors } from '#model/shape.ts';
+import type { EntityHooks, Work } from '#server/records/index.ts';
+import { SCRIPT_GROUPS, SETTING_GROUPS, type SettingGroup } from '../settings/index.ts';
+
+type Values = Record<string, unknown>;
 
 export const hooks: EntityHooks = {
   entity: 'site',
+  prepare: async (work, { before, values }) => {
+    if (SCRIPT_GROUPS.some((name) => name in values) && !can('manage_scripts')(work.actor))
+      throw forbidden(
+        'These settings run programs in the browsers of readers. Ask an administrator for the permission to manage scripts.',
+      );
+    const errors: FieldErrors = {
+      ...clearedGroups(values, before),
+      ...unknownTypes(work, values),
+      ...placeErrors(values),
+      ...(await faviconErrors(work, values)),
+    };
+    if (Object.keys(errors).length > 0)
+      throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
+    return values;
+  },
   after: async (work, { after }) => {
     work.tags.add(`site:${after?.id}`);
     work.tags.add('sites');
   },
 };
+
+/** A group that was saved is never emptied past what it requires. */
+function clearedGroups(values: Values, before: Values | null): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, field] of Object.entries(SETTING_GROUPS) as [SettingGroup, Field][]) {
+    if (!(name in values) || values[name] !== null || !before?.[name]) continue;
+    const result = field.kind.schema(field.options).safeParse({});
+    if (result.success) continue;
+    for (const [path, message] of Object.entries(fieldErrors(result.error)))
+      errors[`${name}.${path}`] = message;
+  }
+  return errors;
+}
+
+const TYPE_LISTS = [
+  ['general', 'supportedContentTypes'],
+  ['general', 'enableNoIndexByContentType'],
+  ['contentStyle', 'defaultContentTypes'],
+] as const;
+
+function unknownTypes({ registry }: Work, values: Values): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [group, key] of TYPE_LISTS) {
+    const names = (values[group] as Values | null | undefined)?.[key];
+    const unknown = Array.isArray(names) && names.find((name) => !registry.contentTypes.has(String(name)));
+    if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Please remove it.`;
+  }
+  return errors;
+}
+
+/** A zone or language no page could be written in. */
+function placeErrors({ timeZone, language }: Values): FieldErrors {
+  const errors: FieldErrors = {};
+  const attempt = (field: string, message: string, run: () => unknown) => {
+    try {
+      run();
+    } catch {
+      errors[field] = message;
+    }
+  };
+  if (typeof timeZone === 'string')
+    attempt(
+      'timeZone',
+      `“${timeZone}” is not a time zone. Write one like Europe/Amsterdam.`,
+      () => new Intl.DateTimeFormat('en', { timeZone }),
+    );
+  if (typeof language === 'string')
+    attempt(
+      'language',
+      `“${language}” is not a language. Write one like en or en-GB.`,
+      () => new Intl.Locale(language),
+    );
+  return errors;
+}
+
+/** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */
+async function faviconErrors(work: Work, values: Values): Promise<FieldErrors> {
+  const favicon = (values['general'] as { favicon?: { asset: number } } | null | undefined)?.favicon;
+  if (!favicon) return {};
+  const asset = await work.records.find('asset', favicon.asset);
+  if (!asset) return {};
+  if (asset['format'] !== 'ico')
+    return { 'general.favicon': 'Favicon must be an .ico file. Please choose another.' };
+  if (asset['width'] !== asset['height'])
+    return {
+      'general.favicon': `Favicon must be square; this one is ${String(asset['width'])} × ${String(asset['height'])} pixels.`,
+    };
+  return {};
+}

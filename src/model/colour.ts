@@ -53,3 +53,44 @@ function channels(colour: string): Rgb {
 function toHex(rgb: readonly number[]): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
+
+/** Colours of a site (specification, "colours: primary and secondary main, container, onContainer, and other.line"). */
+export interface SiteColours {
+  primary: ColourRole;
+  secondary: ColourRole;
+  other: { line: string };
+}
+
+export interface ColourRole {
+  main: string;
+  /** A background in the colour's spirit. */
+  container: string;
+  /** Text on `container`: at least 4.5 contrast, whatever was chosen. */
+  onContainer: string;
+}
+
+interface ChosenColours {
+  primary?: Partial<Nullable<ColourRole>> | null;
+  secondary?: Partial<Nullable<ColourRole>> | null;
+  other?: { line?: string | null } | null;
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** Completes chosen colours from the site's two: what was chosen stands, but text on a container is kept readable. */
+export function resolveColours(
+  { primaryColor, secondaryColor }: { primaryColor: string; secondaryColor: string },
+  chosen: ChosenColours,
+): SiteColours {
+  return {
+    primary: roleOf(primaryColor, chosen.primary),
+    secondary: roleOf(secondaryColor, chosen.secondary),
+    other: { line: chosen.other?.line ?? mix(WHITE, mix(primaryColor, '#16191c', 0.4), 0.2) },
+  };
+}
+
+function roleOf(base: string, chosen: ChosenColours['primary']): ColourRole {
+  const main = chosen?.main ?? base;
+  const container = chosen?.container ?? mix(WHITE, main, 0.06);
+  return { main, container, onContainer: readableOn(chosen?.onContainer ?? main, [container]) };
+}

@@ -1,24 +1,37 @@
 /** Which layout a page has: the most particular one that fits (design, section 3, step 5). */
-import type { LayoutRecord, SiteData } from './site-data.ts';
 
+/** What of a layout decides which pages it is for. */
+export interface LayoutRule {
+  type: string;
+  key: string | null;
+  aliases: readonly string[];
+  contentTypes: readonly string[];
+  sectionId: number | null;
+  contentId: number | null;
+  isGlobal: boolean;
+}
+
+/** A page, as far as layouts tell pages apart. `sectionIds`: the section and those above it, root first. */
 export type LayoutSubject =
-  | { kind: 'content'; path: string; contentId: number; type: string }
+  | { kind: 'content'; path: string; contentId: number; type: string; module?: string }
   | { kind: 'home' | 'section'; path: string; sectionIds: readonly number[] }
   | { kind: 'module'; path: string; key: string };
 
 /**
  * content-override, then url-override, then content-type-override, then the section's or the content layout, then
- * the global one. A section without a layout of its own takes its nearest ancestor's. Null when the site has none.
+ * the global one; of two alike the first. A section without a layout of its own takes its nearest ancestor's. Null
+ * when there is none.
  */
-export function chooseLayout(data: SiteData, subject: LayoutSubject): LayoutRecord | null {
-  const { layouts } = data;
-  const first = (test: (layout: LayoutRecord) => boolean) => layouts.find(test);
+export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subject: LayoutSubject): L | null {
+  const first = (test: (layout: L) => boolean) => layouts.find(test);
   const byUrl = first(
     (layout) => layout.type === 'url-override' && layout.aliases.includes(subject.path.slice(1)),
   );
   const global = (type: string) => first((layout) => layout.type === type && layout.isGlobal);
   if (subject.kind === 'content') {
+    const { module } = subject;
     return (
+      first((layout) => module !== undefined && layout.type === 'module' && layout.key === module) ??
       first((layout) => layout.type === 'content-override' && layout.contentId === subject.contentId) ??
       byUrl ??
       first(

@@ -1,0 +1,73 @@
+import { startBareServer } from './lib/bare-server.ts';
+import { fetchPage, startInstallation, type Installation } from './lib/installation.ts';
+import { BROWSER_HEADERS, startLoad, type LoadJob, type LoadResult } from './lib/load.ts';
+import { cpuMsOf } from './lib/process-usage.ts';
+import { articlePaths } from './lib/pages.ts';
+import { inTurns } from './lib/rounds.ts';
+import { compared, type Scenario } from './lib/scenario.ts';
+import { summarise } from './lib/statistics.ts';
+
+const ROUNDS = 7;
+const ROUND_SECONDS = 3;
+const WARM_UP_SECONDS = 3;
+const BARE = 'bare node:http';
+
+interface Round extends LoadResult {
+  /** Microseconds of the server's CPU for one answer. */
+  cpuUs: number;
+}
+
+export const scenario: Scenario = {
+  name: 'cached-page',
+  about:
+    'A cached article page over 32 connections, beside a bare node:http server that sends the same bytes.',
+  goals: [{ metric: 'requests per second', of: 'ratio', atLeast: 0.6 }],
+  async run(bench) {
+    const installation = await startInstallation(bench);
+    const path = await cachedArticle(installation);
+    const bare = await startBareServer(await fetchPage(installation, path));
+    bench.defer(bare.stop);
+    const load = startLoad();
+    bench.defer(load.stop);
+
+    const round = (port: number, pid: number) => async (): Promise<Round> => {
+      const job: LoadJob = {
+        port,
+        host: installation.host,
+        headers: BROWSER_HEADERS,
+        connections: 32,
+        paths: [path],
+      };
+      const before = cpuMsOf(pid);
+      const result = await load.run({ ...job, seconds: ROUND_SECONDS });
+      return { ...result, cpuUs: ((cpuMsOf(pid) - before) * 1_000) / result.requests };
+    };
+    const sides = [round(installation.app.port, installation.pid), round(bare.port, bare.pid)];
+    await inTurns(Math.ceil(WARM_UP_SECONDS / ROUND_SECONDS), sides);
+    const [ours = [], theirs = []] = await inTurns(ROUNDS, sides);
+
+    const beside = (metric: string, unit: string, read: (result: Round) => number) =>
+      compared(metric, unit, {
+        ours: summarise(ours.map(read)),
+        theirs: summarise(theirs.map(read)),
+        against: BARE,
+      });
+    return [
+      ...beside('requests per second', '/s', (result) => result.perSecond),
+      ...beside('latency p50', 'ms', (result) => result.p50Ms),
+      ...beside('latency p99', 'ms', (result) => result.p99Ms),
+      ...beside('CPU per request', 'µs', (result) => result.cpuUs),
+    ];
+  },
+};
+
+/** An article's address whose page the cache has. */
+async function cachedArticle(installation: Installation): Promise<string> {
+  const [path] = await articlePaths(installation);
+  if (path === undefined) throw new Error('The home page shows no article.');
+  await fetchPage(installation, path);
+  const answer = await fetchPage(installation, path);
+  if (answer.headers['x-cache'] !== 'hit') throw new Error(`${path} is not answered from the cache.`);
+  if (answer.headers['content-encoding'] !== 'gzip') throw new Error(`${path} is not compressed.`);
+  return path;
+}

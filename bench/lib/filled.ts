@@ -1,0 +1,71 @@
+/** Installations with an archive of a given size, made once for the scenarios of a run. */
+import { call, databaseAddressOf, login, removeFolder, temporaryFolder } from '../../e2e/support/app.ts';
+import { fillArchive } from './archive.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import type { Bench } from './scenario.ts';
+
+export interface Filled extends Installation {
+  items: number;
+  databaseUrl: string;
+  /** A staff login, for operations. */
+  token: string;
+  /** Starts the app anew on the same data, with empty caches; afterwards use what it resolves with. */
+  restart: () => Promise<Filled>;
+}
+
+/** Makes `filled` of a run: what it makes lives until the run ends. */
+export function createFilled(run: Pick<Bench, 'defer'>): Bench['filled'] {
+  const known = new Map<number, Promise<Filled>>();
+  const keep = (items: number, filled: Promise<Filled>) => {
+    known.set(items, filled);
+    return filled;
+  };
+  const restart = async (old: Filled): Promise<Filled> => {
+    await old.app.stop();
+    return keep(old.items, start(old.items, old.app.dataDir));
+  };
+  const start = async (items: number, dataDir: string): Promise<Filled> => {
+    const installation = await startInstallation(run, { dataDir, environment: { MASTHEAD_TIMING: '1' } });
+    const { app } = installation;
+    const filled: Filled = {
+      ...installation,
+      items,
+      databaseUrl: await databaseAddressOf(app),
+      token: await login(app),
+      restart: () => restart(filled),
+    };
+    return filled;
+  };
+  const make = async (items: number): Promise<Filled> => {
+    const dataDir = await temporaryFolder();
+    run.defer(() => removeFolder(dataDir));
+    const filled = await start(items, dataDir);
+    await fillArchive(filled.databaseUrl, items);
+    return restart(filled);
+  };
+  return (items) => known.get(items) ?? keep(items, make(items));
+}
+
+/** The first `count` articles the admin's list shows as published, newest first, by their address. */
+export async function publishedPaths({ app, token }: Filled, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  let after: string | null = null;
+  while (paths.length < count) {
+    const page: ContentPage = await call(
+      app,
+      'getContentList',
+      { type: 'Article', status: 1, sortField: 'published', sortOrder: 'desc', limit: 500, after },
+      token,
+    );
+    paths.push(...page.edges.flatMap(({ node }) => node.path ?? []));
+    if (!page.pageInfo.hasNextPage) break;
+    after = page.pageInfo.endCursor;
+  }
+  if (paths.length < count) throw new Error(`There are ${paths.length} articles where ${count} are needed.`);
+  return paths.slice(0, count);
+}
+
+interface ContentPage {
+  edges: { node: { path: string | null } }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}

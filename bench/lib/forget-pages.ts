@@ -1,0 +1,28 @@
+/** Empties an app's page cache of lists, as another process of the installation would. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Filled } from './filled.ts';
+import { fetchPage } from './installation.ts';
+
+const WAIT_MS = 2_000;
+
+/** Purges the lists of all sections and of the site, and resolves when the app has heard of it. */
+export async function forgetPages(filled: Filled): Promise<void> {
+  await fetchPage(filled, '/');
+  const client = new pg.Client({ connectionString: filled.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into cache_purge (tags)
+       select array_agg('s:' || id) || array_agg(distinct 'all:' || site_id) from website_section`,
+    );
+    await client.query("select pg_notify('masthead_purge', '')");
+  } finally {
+    await client.end();
+  }
+  const askedAt = performance.now();
+  while ((await fetchPage(filled, '/')).headers['x-cache'] === 'hit') {
+    if (performance.now() - askedAt > WAIT_MS) throw new Error('The purge did not reach the page cache.');
+    await sleep(10);
+  }
+}

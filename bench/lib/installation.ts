@@ -1,0 +1,66 @@
+/** The built product as benches run it: in production, on a port and data directory of its own, with the demo. */
+import http from 'node:http';
+import {
+  removeFolder,
+  startApp,
+  temporaryFolder,
+  type RunningApp,
+  type StartOptions,
+} from '../../e2e/support/app.ts';
+import type { WireAnswer } from './bare-server.ts';
+import { BROWSER_HEADERS } from './load.ts';
+import type { Bench } from './scenario.ts';
+
+/** The demo's site. */
+export const SITE_HOST = 'quayside.localhost';
+
+export interface Installation {
+  app: RunningApp;
+  pid: number;
+  /** The site's `Host` header. */
+  host: string;
+}
+
+/** Starts it, by default on a new data directory, which is then removed with it when the scenario ends. */
+export async function startInstallation(
+  bench: Pick<Bench, 'defer'>,
+  options: StartOptions = {},
+): Promise<Installation> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  if (options.dataDir === undefined) bench.defer(() => removeFolder(dataDir));
+  const environment = { NODE_ENV: 'production', ...options.environment };
+  const starting = startApp({ ...options, dataDir, environment });
+  // Registered before it runs: a run that is ended in the meantime leaves no process behind.
+  bench.defer(async () => {
+    const started = await starting.catch(() => undefined);
+    await started?.stop();
+  });
+  const app = await starting;
+  return { app, pid: app.process.pid ?? 0, host: `${SITE_HOST}:${app.port}` };
+}
+
+export interface PageOnWire extends WireAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+}
+
+/** A page of the site, its body as it was sent. */
+export function fetchPage({ app, host }: Installation, path: string): Promise<PageOnWire> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...BROWSER_HEADERS, host };
+    const request = http.get({ host: '127.0.0.1', port: app.port, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          rawHeaders: answer.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    request.on('error', reject);
+  });
+}

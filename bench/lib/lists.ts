@@ -1,0 +1,48 @@
+/** Lists at two sizes of an archive, in turns. */
+import type { Filled } from './filled.ts';
+import { inTurns } from './rounds.ts';
+import { compared, type Bench, type Goal, type Measure } from './scenario.ts';
+import { percentile, summarise } from './statistics.ts';
+
+/** Items of the archives that are compared. */
+export const SMALL = 10_000;
+export const LARGE = 100_000;
+
+const ROUNDS = 7;
+const WARM_UP_ROUNDS = 2;
+
+const SHARES = [
+  { label: 'p50', share: 0.5 },
+  { label: 'p95', share: 0.95 },
+];
+
+/** Milliseconds by what took them. */
+export type Durations = Map<string, number[]>;
+
+/** p50 and p95 of what a round timed, on the large archive beside the small one: of each round, then their median. */
+export async function measureLists(
+  bench: Bench,
+  round: (filled: Filled) => Promise<Durations>,
+): Promise<Measure[]> {
+  const archives = [await bench.filled(LARGE), await bench.filled(SMALL)];
+  const sides = archives.map((filled) => () => round(filled));
+  await inTurns(WARM_UP_ROUNDS, sides);
+  const [large = [], small = []] = await inTurns(ROUNDS, sides);
+  const names = [...(large[0]?.keys() ?? [])];
+  return names.flatMap((name) =>
+    SHARES.flatMap(({ label, share }) => {
+      const of = (rounds: Durations[]) =>
+        summarise(rounds.map((durations) => percentile(durations.get(name) ?? [], share)));
+      const against = `${SMALL.toLocaleString('en-GB')} items`;
+      return compared(`${name}, ${label}`, 'ms', { ours: of(large), theirs: of(small), against });
+    }),
+  );
+}
+
+/** However many items there are, a list may cost twice the time of the small archive's at most. */
+export function listGoals(names: readonly string[]): Goal[] {
+  return names.map((name) => ({ metric: `${name}, p95`, of: 'ratio', atMost: 2 }));
+}
+
+/** `100,000 items beside 10,000`. */
+export const SIZES = `${LARGE.toLocaleString('en-GB')} items beside ${SMALL.toLocaleString('en-GB')}`;

@@ -1,0 +1,78 @@
+/**
+ * One kept-alive HTTP/1.1 connection that asks for one address after the other, as cheaply as it can be done: the
+ * request is bytes made beforehand, of the answer only status and length are read. Generators that parse answers whole
+ * are slower than the servers measured here (autocannon 9 asked 18,600 times a second where a bare server answered
+ * 53,000), and would make all servers look alike.
+ */
+import net from 'node:net';
+
+export interface ConnectionOptions {
+  port: number;
+  /** The next request, or null when there is no more to ask. */
+  next: () => Buffer | null;
+  onAnswer: (status: number, durationMs: number) => void;
+}
+
+/** Resolves when there is no more to ask; rejects when the connection breaks or an answer cannot be measured. */
+export function runConnection({ port, next, onAnswer }: ConnectionOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+    /** Bytes of the body still to come, or null while the head is read. */
+    let bodyLeft: number | null = null;
+    let head: Buffer = EMPTY;
+    let status = 0;
+    let askedAt = 0;
+    let done = false;
+
+    const ask = () => {
+      const request = next();
+      if (!request) {
+        done = true;
+        socket.end();
+        return;
+      }
+      askedAt = performance.now();
+      socket.write(request);
+    };
+    socket.on('connect', ask);
+    socket.on('data', (chunk) => {
+      let at = 0;
+      while (at < chunk.length) {
+        if (bodyLeft === null) {
+          const bytes: Buffer =
+            head.length > 0 ? Buffer.concat([head, chunk.subarray(at)]) : chunk.subarray(at);
+          const end = bytes.indexOf(HEAD_END);
+          if (end < 0) {
+            head = bytes;
+            return;
+          }
+          const text = bytes.toString('latin1', 0, end);
+          const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+          if (length === undefined) {
+            socket.destroy(new Error(`An answer without content-length cannot be measured:\n${text}`));
+            return;
+          }
+          status = Number(text.slice(9, 12));
+          at += end + HEAD_END.length - head.length;
+          head = EMPTY;
+          bodyLeft = Number(length);
+        }
+        const taken = Math.min(bodyLeft, chunk.length - at);
+        bodyLeft -= taken;
+        at += taken;
+        if (bodyLeft === 0) {
+          bodyLeft = null;
+          onAnswer(status, performance.now() - askedAt);
+          ask();
+        }
+      }
+    });
+    socket.on('error', reject);
+    socket.on('close', () =>
+      done ? resolve() : reject(new Error('The server closed a connection under load.')),
+    );
+  });
+}
+
+const EMPTY = Buffer.alloc(0);
+const HEAD_END = Buffer.from('\r\n\r\n');

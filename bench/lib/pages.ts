@@ -1,0 +1,15 @@
+/** What benches read off pages. */
+import { gunzipSync } from 'node:zlib';
+import { fetchPage, type Installation, type PageOnWire } from './installation.ts';
+
+/** The page's text. */
+export function htmlOf({ headers, body }: PageOnWire): string {
+  return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+/** Addresses of the articles the home page links to, each once. */
+export async function articlePaths(installation: Installation): Promise<string[]> {
+  const html = htmlOf(await fetchPage(installation, '/'));
+  const links = html.matchAll(/href="(\/[a-z0-9/-]+\/article\/\d{8}\/[a-z0-9-]+)"/g);
+  return [...new Set([...links].map((link) => link[1] ?? ''))];
+}

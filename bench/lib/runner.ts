@@ -1,0 +1,54 @@
+/** Runs scenarios one after the other, and leaves nothing of them behind. */
+import { createFilled } from './filled.ts';
+import { unmeasured, type Outcome } from './report.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What was started and must be ended, the last one first. */
+export interface Ends {
+  defer: (end: () => Promise<void>) => void;
+  run: () => Promise<void>;
+}
+
+/** An empty list of ends; each runs once, and whoever asks in the meantime waits for the same run. */
+export function createEnds(): Ends {
+  const ends: (() => Promise<void>)[] = [];
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) {
+      await end().catch((error: unknown) => console.error('Something could not be ended:', error));
+    }
+    running = null;
+  };
+  return { defer: (end) => ends.push(end), run: () => (running ??= run()) };
+}
+
+/** Measures each scenario; `onOutcome` hears of each as it ends. What they started is in `ends` for an early end. */
+export async function runScenarios(
+  scenarios: readonly Scenario[],
+  ends: Ends,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const filled = createFilled(ends);
+  for (const scenario of scenarios) {
+    const own = createEnds();
+    ends.defer(own.run);
+    const outcome = await measure(scenario, { defer: own.defer, filled });
+    await own.run();
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  }
+  await ends.run();
+  return outcomes;
+}
+
+async function measure(scenario: Scenario, bench: Parameters<Scenario['run']>[0]): Promise<Outcome> {
+  try {
+    const measures = await scenario.run(bench);
+    const missing = unmeasured(scenario.goals, measures);
+    if (missing.length > 0) return { scenario, error: `Nothing was measured for: ${missing.join(', ')}.` };
+    return { scenario, measures };
+  } catch (error) {
+    return { scenario, error: error instanceof Error ? error.message : String(error) };
+  }
+}

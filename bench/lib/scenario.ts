@@ -1,0 +1,57 @@
+/** What a scenario is: a file bench/<name>.bench.ts that exports `scenario`. */
+import type { Filled } from './filled.ts';
+import type { Summary } from './statistics.ts';
+
+/** One figure. `summary` is there when it is the median of rounds. */
+export interface Measure {
+  metric: string;
+  value: number;
+  unit: string;
+  /** What was measured beside it, in turns, in the same run. */
+  against?: string;
+  /** `value` divided by the other's figure. */
+  ratio?: number;
+  summary?: Summary;
+}
+
+/** What is promised of one metric; `of` says whether of its value or of its ratio to what stands beside it. */
+export interface Goal {
+  metric: string;
+  of: 'value' | 'ratio';
+  atLeast?: number;
+  atMost?: number;
+}
+
+export interface Scenario {
+  name: string;
+  /** One sentence. */
+  about: string;
+  goals: readonly Goal[];
+  /** Throws when it cannot be measured; a missed goal is no error. */
+  run: (bench: Bench) => Promise<Measure[]>;
+}
+
+/** What the runner gives to a scenario. */
+export interface Bench {
+  /** Runs when the scenario has ended, whatever came of it; the last one given runs first. */
+  defer: (end: () => Promise<void>) => void;
+  /** An installation whose one site has `items` articles; made once and shared by the scenarios of a run. */
+  filled: (items: number) => Promise<Filled>;
+}
+
+/** A figure from rounds. */
+export function measured(metric: string, unit: string, summary: Summary): Measure {
+  return { metric, unit, value: summary.median, summary };
+}
+
+/** A figure from rounds, beside that of another server in the same rounds. */
+export function compared(
+  metric: string,
+  unit: string,
+  { ours, theirs, against }: { ours: Summary; theirs: Summary; against: string },
+): Measure[] {
+  return [
+    { ...measured(metric, unit, ours), against, ratio: ours.median / theirs.median },
+    measured(`${metric}, ${against}`, unit, theirs),
+  ];
+}

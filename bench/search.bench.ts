@@ -1,0 +1,18 @@
+import { askLists } from './lib/admin-lists.ts';
+import { measureLists, SIZES } from './lib/lists.ts';
+import type { Scenario } from './lib/scenario.ts';
+
+/** From a word that one title in 32 has to three that hardly any has; the last word counts as a beginning. */
+const PHRASES = [
+  { name: 'one word of many items', input: { search: 'lighthouse' } },
+  { name: 'the beginning of words', input: { search: 'har' } },
+  { name: 'two words', input: { search: 'ferry volunteers' } },
+  { name: 'three words of few items', input: { search: 'observatory strike costs' } },
+];
+
+export const scenario: Scenario = {
+  name: 'search',
+  about: `The search of the admin's content list in ${SIZES}.`,
+  goals: [],
+  run: (bench) => measureLists(bench, (filled) => askLists(filled, PHRASES)),
+};

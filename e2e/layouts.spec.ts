@@ -1,0 +1,339 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ADMIN, call, login, request } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  watchConsole,
+} from './support/fixtures.ts';
+
+/** An anonymous visitor's request, past every browser cache. */
+const visit = (path: string) => request(shared, 'quayside.localhost', path);
+
+interface Layout {
+  id: number;
+  version: number;
+  grid: { v: 1; rows: unknown[] };
+}
+
+test.describe('layouts', () => {
+  test.setTimeout(60_000);
+
+  test('a section layout made with the mouse is on the page at the next request', async ({ page }) => {
+    const problems = watchConsole(page);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
+    await page.getByRole('link', { name: 'Create layout' }).click();
+    await page.getByLabel('Name').fill('Ports front');
+    await chooseOption(page, page.getByRole('combobox', { name: 'Type' }), 'Sections');
+    await page.getByRole('textbox', { name: 'Section' }).fill('Ports');
+    await page
+      .getByRole('option', { name: /^Ports/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Create layout' }).click();
+    await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+/);
+    await expect(page.getByText(/^Used by .*Ports/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add a row: two thirds and a third' }).click();
+    await addBlock(page, 'Row 1, column 1', 'Page title');
+    await addBlock(page, 'Row 1, column 1', 'Content list');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Everything on ports');
+    await addBlock(page, 'Row 1, column 2', 'Content list');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the other column');
+    // No item stands twice on a page: one is left for the list below.
+    await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
+    await page.getByRole('button', { name: /^Row 1/ }).click();
+    await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'A colour of its own');
+    await page.getByLabel('Colour of the ground').fill('#ffe9a8');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+
+    const card = (name: RegExp) => page.getByRole('button', { name });
+    await drag(page, card(/^Content list From the other/), card(/^Content list Everything on/));
+    await expect(blocksOf(page, 'Row 1, column 1')).toHaveText([
+      /Page title/,
+      /From the other column/,
+      /Everything on ports/,
+    ]);
+    const before = await visit('/ports');
+    expect(before.body).not.toContain('Everything on ports');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const frame = page.frameLocator('iframe[title="Preview of the page"]');
+    await expect(frame.getByRole('heading', { name: 'Everything on ports' })).toBeVisible();
+    expect((await visit('/ports')).body).toBe(before.body);
+    await save(page);
+
+    const after = await visit('/ports');
+    expect(after.headers['x-cache']).toBe('miss');
+    expect(after.body).toContain('--paper:#ffe9a8');
+    expect(after.body.indexOf('From the other column')).toBeGreaterThan(0);
+    expect(after.body.indexOf('Everything on ports')).toBeGreaterThan(
+      after.body.indexOf('From the other column'),
+    );
+    expect((await visit('/ports')).headers['x-cache']).toBe('hit');
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the layout' }).click();
+    await expect(page).toHaveURL(/\/admin\/layouts/);
+    expect((await visit('/ports')).body).not.toContain('Everything on ports');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+/);
+    expect((await visit('/ports')).body).toContain('Everything on ports');
+    // The browser tells of the test's own look into the frame, where no script runs.
+    expect(problems.filter((text) => !text.includes('sandboxed'))).toEqual([]);
+    await call(shared, 'deleteLayout', { id: Number(page.url().split('/').at(-1)) }, await login(shared));
+  });
+
+  test('a layout is built, rearranged and saved by keyboard alone', async ({ page }) => {
+    const token = await login(shared);
+    const { id } = await makeLayout(token, { name: 'By keys', section: await sectionId(token, 'People') });
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-web-layout/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'By keys' })).toBeVisible();
+    const press = (...keys: string[]) =>
+      keys.reduce((all, key) => all.then(() => page.keyboard.press(key)), Promise.resolve());
+
+    await tabTo(page, 'Add a row: two halves');
+    await press('Enter');
+    await expectFocus(page, /^Row 1Two halves/);
+    await tabTo(page, 'Add a block to Row 1, column 1');
+    await press('Enter');
+    await page.keyboard.type('page title');
+    await press('Enter');
+    await expectFocus(page, /^Page title/);
+    await tabTo(page, 'Add a block to Row 1, column 1');
+    await press('Enter');
+    await page.keyboard.type('newest first');
+    await press('ArrowDown', 'Enter');
+    await expectFocus(page, /^Content list/);
+    await press('Alt+ArrowUp');
+    await expect(blocksOf(page, 'Row 1, column 1')).toHaveText([/Content list/, /Page title/]);
+    await expectFocus(page, /^Content list/);
+    await press('Alt+ArrowDown', 'Alt+ArrowDown');
+    await expect(blocksOf(page, 'Row 1, column 1')).toHaveText([/Page title/]);
+    await expect(blocksOf(page, 'Row 1, column 2')).toHaveText([/Content list/]);
+    await expectFocus(page, /^Content list/);
+    await tabTo(page, 'Actions for Content list');
+    await press('Enter');
+    await expectFocus(page, /^Move up$/);
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+    await expect(blocksOf(page, 'Row 1, column 2')).toHaveText([/Content list/, /Content list/]);
+    await tabTo(page, 'Title');
+    await page.keyboard.type('Made by keys');
+    await press('Control+s');
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    expect((await visit('/people')).body).toContain('Made by keys');
+    await call(shared, 'deleteLayout', { id }, token);
+  });
+
+  test('steps are taken back and done again; leaving with unsaved work asks first', async ({ page }) => {
+    const token = await login(shared);
+    const { id } = await makeLayout(token, { name: 'Back and forth', type: 'module', key: 'nowhere' });
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-web-layout/${id}`);
+    await page.getByRole('button', { name: 'Add a row: one column' }).click();
+    await addBlock(page, 'Row 1, column 1', 'Content list');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed');
+    const cards = blocksOf(page, 'Row 1, column 1');
+    await expect(cards).toHaveText([/Typed/]);
+    await page.keyboard.press('Control+z');
+    await expect(cards).not.toHaveText([/Typed/]);
+    await page.keyboard.press('Control+z');
+    await expect(cards).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toBeHidden();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
+    await expect(cards).toHaveText([/Typed/]);
+    await cards
+      .first()
+      .getByRole('button', { name: /^Content list Typed/ })
+      .focus();
+    await page.keyboard.press('Delete');
+    await expect(cards).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cards).toHaveText([/Typed/]);
+
+    await page.getByRole('link', { name: 'Back to layouts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not saved yet' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/edit-web-layout/);
+    await page.getByRole('link', { name: 'Back to layouts' }).click();
+    await dialog.getByRole('button', { name: 'Save and leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/layouts/);
+    expect(JSON.stringify((await getLayout(token, id)).grid)).toContain('Typed');
+  });
+
+  test('two editors of one layout: the second sees both in words and loses nothing', async ({ page }) => {
+    const token = await login(shared);
+    const made = await makeLayout(token, { name: 'For two', type: 'module', key: 'for-two' });
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-web-layout/${made.id}`);
+    await page.getByRole('button', { name: 'Add a row: two halves' }).click();
+    const theirs = {
+      v: 1,
+      rows: [{ id: 'r1', layout: '1', settings: { title: 'Theirs' }, columns: [{ blocks: [] }] }],
+    };
+    await call(
+      shared,
+      'updateLayout',
+      { id: made.id, version: made.version, changes: { grid: theirs }, base: { grid: made.grid } },
+      token,
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Row 1, one column “Theirs”');
+    await expect(dialog).toContainText('Row 1, columns 1 : 1');
+    await expect(dialog).not.toContainText('{');
+    expect((await getLayout(token, made.id)).grid).toEqual(theirs);
+    await dialog.getByText('Keep mine').click();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    expect((await getLayout(token, made.id)).grid.rows).toMatchObject([{ layout: '1_1' }]);
+  });
+
+  test('a setting that is not accepted is named beside its field, and nothing is stored', async ({
+    page,
+  }) => {
+    const token = await login(shared);
+    const made = await makeLayout(token, { name: 'With a fault', type: 'module', key: 'fault' });
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-web-layout/${made.id}`);
+    await page.getByRole('button', { name: 'Add a row: one column' }).click();
+    await addBlock(page, 'Row 1, column 1', 'Content list');
+    await page.getByRole('textbox', { name: 'Number of items' }).fill('101');
+    await expect(page.getByText('Number of items must be at most 100.')).toBeVisible();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Content list: Number of items must be at most 100.');
+    await expect(page.getByRole('textbox', { name: 'Number of items' })).toHaveValue('101');
+    expect((await getLayout(token, made.id)).grid.rows).toEqual([]);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1440])
+      test(`the editor is accessible and fits at ${width} px in ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await logIn(page);
+        await page.goto(`${ADMIN_ORIGIN}/admin/create-web-layout`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
+        await page.locator('[data-row-link]', { hasText: /^Home$/ }).click();
+        await expect(page.getByRole('button', { name: /^Row 1/ })).toBeVisible();
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+        for (const part of [/^Content list Latest/, /^Row 1/]) {
+          await page.getByRole('button', { name: part }).first().click();
+          await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+          await expectAccessible(page);
+          if (width === 390) await page.getByRole('button', { name: 'Close' }).click();
+        }
+        await page.getByRole('button', { name: 'Add a block to Row 1, column 1' }).click();
+        await expect(page.getByRole('dialog', { name: 'Add a block' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await expect(page.getByText('/ as it would be, changes not saved included.')).toBeVisible();
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      });
+});
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+}
+
+async function chooseOption(page: Page, input: Locator, name: string): Promise<void> {
+  await input.click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+async function addBlock(page: Page, place: string, block: string): Promise<void> {
+  await page.getByRole('button', { name: `Add a block to ${place}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Add a block' })
+    .getByRole('button', { name: new RegExp(`^${block}`) })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: block })).toBeVisible();
+}
+
+function blocksOf(page: Page, place: string): Locator {
+  return page.getByRole('list', { name: place }).getByRole('listitem');
+}
+
+/** By the handle of the first card to the upper half of the second. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('The cards are not on the screen.');
+  await page.mouse.move(start.x - 10, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 10, start.y + start.height / 2 + 12, { steps: 4 });
+  await page.mouse.move(end.x + 30, end.y + 8, { steps: 12 });
+  await page.mouse.move(end.x + 32, end.y + 10, { steps: 3 });
+  await page.mouse.up();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+}
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 80; count += 1) {
+    if ((await focusedName(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached “${name}”.`);
+}
+
+async function expectFocus(page: Page, name: RegExp): Promise<void> {
+  await expect.poll(() => focusedName(page)).toMatch(name);
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+  })()`);
+}
+
+async function sectionId(token: string, name: string): Promise<number> {
+  const answer = await call<{ edges: { node: { id: number; name: string } }[] }>(
+    shared,
+    'getWebsiteSectionStream',
+    { search: name },
+    token,
+  );
+  const found = answer.edges.find(({ node }) => node.name === name);
+  if (!found) throw new Error(`There is no section ${name}.`);
+  return found.node.id;
+}
+
+async function makeLayout(token: string, values: Record<string, unknown>): Promise<Layout> {
+  const layouts = await call<{ edges: { node: { site: { id: number } } }[] }>(
+    shared,
+    'getLayoutStream',
+    {},
+    token,
+  );
+  const site = layouts.edges[0]?.node.site.id;
+  return call<Layout>(
+    shared,
+    'createLayout',
+    { site, type: 'section', grid: { v: 1, rows: [] }, ...values },
+    token,
+  );
+}
+
+function getLayout(token: string, id: number): Promise<Layout> {
+  return call<Layout>(shared, 'getLayout', { id }, token);
+}

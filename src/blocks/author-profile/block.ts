@@ -1,0 +1,18 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** Who the person of the page is, as a block of its own beside their work. */
+export const authorProfile = defineBlock({
+  name: 'author_profile',
+  title: 'Author profile',
+  description: 'The person of the page: portrait, name, job title, biography and how to reach them.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    showPortrait: boolean({ label: 'Show the portrait', default: true }),
+    showBio: boolean({ label: 'Show the biography', default: true }),
+    showLinks: boolean({ label: 'Show how to reach them', default: true }),
+  },
+  isEmpty: (_settings, _items, page) => page.content?.type !== 'Contact',
+});

@@ -1,0 +1,23 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { STREAM_SETTINGS, streamWant } from '#fields/stream-settings.ts';
+
+/** Items in a strip that scrolls sideways. */
+export const carousel = defineBlock({
+  name: 'carousel',
+  title: 'Carousel',
+  description: 'The newest items as cards in a strip that readers scroll sideways.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    ...STREAM_SETTINGS,
+    count: integer({ label: 'Number of items', required: true, default: 8, min: 1, max: 100 }),
+    requireImage: boolean({ label: 'Only items with a picture', default: true }),
+    showTeaser: boolean({ label: 'Show teasers', default: false }),
+    showDate: boolean({ label: 'Show dates', default: true }),
+  },
+  wants: (settings, page) => [streamWant(settings, page, settings.count, settings.requireImage ?? true)],
+  isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
+});

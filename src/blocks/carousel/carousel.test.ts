@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { card, pageSubject } from '#model/example-cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { carousel } from './block.ts';
+import { View } from './view.tsx';
+
+test('the strip can be reached and named without a mouse', () => {
+  const html = renderBlockExample(carousel, View, { settings: { title: 'This week' }, items: [[card(1)]] });
+  expect(html).toMatch(/<section class="[^"]*" aria-label="This week" tabindex="0">/i);
+});
+
+test('asks for items with a picture unless told otherwise', () => {
+  const wants = (settings: Record<string, unknown>) =>
+    carousel.wants?.({ source: 'site', count: 8, ...settings } as never, pageSubject());
+  expect(wants({ requireImage: true })).toMatchObject([{ requirePrimaryImage: true, limit: 8 }]);
+  expect(wants({ requireImage: false })).toMatchObject([{ requirePrimaryImage: false }]);
+});

@@ -1,0 +1,13 @@
+import { defineBlock } from '#model/define-block.ts';
+
+/** The company an item is about, or comes from. */
+export const companyBanner = defineBlock({
+  name: 'company_banner',
+  title: 'Company banner',
+  description: 'Logo and name of the item’s company, leading to its page.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  isEmpty: (_settings, _items, { content }) => !content?.linked[content.companyId ?? 0],
+});

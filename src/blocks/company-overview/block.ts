@@ -1,0 +1,46 @@
+import { defineBlock } from '#model/define-block.ts';
+import { textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
+
+/** What a company says of itself on its page. */
+export const companyOverview = defineBlock({
+  name: 'company_overview',
+  title: 'Company overview',
+  description: 'The company’s address, numbers, people and what it makes.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  isEmpty: (_settings, _items, page) => !page.content || !hasOverview(page.content),
+});
+
+const TEXTS = [
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'phone',
+  'tollfree',
+  'fax',
+  'publicEmail',
+  'website',
+  'numberOfEmployees',
+  'productSummary',
+  'servicesProvided',
+  'brandsCarried',
+];
+
+const LINKS = ['parentCompany', 'competitors', 'publicContacts'];
+
+/** Whether a company has anything the view shows; items readers may not see count for nothing. */
+function hasOverview({ type, fields, linked }: ContentDetail): boolean {
+  if (type !== 'Company') return false;
+  const ids = LINKS.flatMap((key) => fields[key] ?? []);
+  return (
+    TEXTS.some((key) => textField(fields, key) !== null) ||
+    typeof fields['yearsInOperation'] === 'number' ||
+    ids.some((id) => typeof id === 'number' && linked[id] !== undefined)
+  );
+}

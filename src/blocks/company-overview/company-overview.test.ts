@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { articleContent, card } from '#model/example-cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { companyOverview } from './block.ts';
+import { View } from './view.tsx';
+
+const render = (fields: Record<string, unknown>, linked = {}, type = 'Company') =>
+  renderBlockExample(companyOverview, View, {
+    settings: {},
+    page: { content: articleContent({ type, fields, linked }) },
+  });
+
+test('numbers can be called, addresses written to, the website opens in a new tab', () => {
+  const html = render({
+    phone: '+32 (0)3 555 01 70',
+    publicEmail: 'desk@kaiwerk.example',
+    website: 'https://www.kaiwerk.example/',
+  });
+  expect(html).toContain('href="tel:+3235550170"');
+  expect(html).toContain('<a href="mailto:desk@kaiwerk.example">');
+  expect(html).toContain(
+    '<a href="https://www.kaiwerk.example/" target="_blank" rel="noopener">kaiwerk.example</a>',
+  );
+});
+
+test('other companies and people are linked when readers may see them', () => {
+  const linked = { 10_000_012: card(12, { name: 'Portalis Cranes' }) };
+  const html = render({ competitors: [10_000_012, 10_000_013] }, linked);
+  expect(html).toContain('>Portalis Cranes</a>');
+  expect(html).not.toContain(',');
+});
+
+test.each(['phone', 'fax', 'address2', 'brandsCarried', 'numberOfEmployees'])(
+  '%s alone is enough to show the block',
+  (key) => expect(render({ [key]: '12 555' })).toContain('12 555'),
+);
+
+test('without data, and for other kinds of item, the block is empty', () => {
+  expect(render({ companyType: 'Crane builder', competitors: [10_000_013] })).toBeNull();
+  expect(render({ phone: '12 555' }, {}, 'Contact')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { BlockProps } from '#model/define-block.ts';
+import { textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
+import { itemLinks } from '#site/ui/item-links.tsx';
+import { linkTarget } from '#site/ui/link-target.ts';
+import type { companyOverview } from './block.ts';
+import styles from './style.module.css';
+
+export function View({ settings, page }: BlockProps<(typeof companyOverview)['settings']>) {
+  const company = page.content;
+  if (!company) return null;
+  const Name = settings.title ? 'h3' : 'h2';
+  const texts = [
+    { label: 'Products', value: textField(company.fields, 'productSummary') },
+    { label: 'Services', value: textField(company.fields, 'servicesProvided') },
+    { label: 'Brands carried', value: textField(company.fields, 'brandsCarried') },
+  ].filter(({ value }) => value !== null);
+  return (
+    <div className={styles['overview']}>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <FactList facts={factsOf(company)} />
+      {texts.map(({ label, value }) => (
+        <section key={label}>
+          <Name className={styles['name']}>{label}</Name>
+          <p className={styles['text']}>{value}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Facts in the order a reader asks for them: where, how to reach, how large, who. */
+function factsOf(company: ContentDetail): Fact[] {
+  const { fields } = company;
+  const own = (key: string) => textField(fields, key);
+  const years = fields['yearsInOperation'];
+  return [
+    { label: 'Address', value: addressOf(fields) },
+    { label: 'Phone', value: phoneLink(own('phone')) },
+    { label: 'Toll-free', value: phoneLink(own('tollfree')) },
+    { label: 'Fax', value: own('fax') },
+    { label: 'E-mail', value: link(own('publicEmail'), 'mailto:') },
+    { label: 'Website', value: link(own('website')) },
+    { label: 'Employees', value: own('numberOfEmployees') },
+    { label: 'Years in operation', value: typeof years === 'number' ? years : null },
+    { label: 'Parent company', value: itemLinks(fields['parentCompany'], company) },
+    { label: 'Competitors', value: itemLinks(fields['competitors'], company) },
+    { label: 'Contacts', value: itemLinks(fields['publicContacts'], company) },
+  ];
+}
+
+/** Street, town and country, a line each; null when there is none. */
+function addressOf(fields: ContentDetail['fields']): ReactNode {
+  const own = (key: string) => textField(fields, key);
+  const town = [own('postalCode'), own('city')].filter(Boolean).join(' ');
+  const lines = [own('address1'), own('address2'), town, own('state'), own('country')].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <address className={styles['address']}>
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** The zero in brackets is dialled within the country only. */
+function phoneLink(number: string | null): ReactNode {
+  const digits = number?.replace('(0)', '').replaceAll(/[^\d+]/g, '');
+  return digits ? <a href={`tel:${digits}`}>{number}</a> : number;
+}
+
+function link(address: string | null, scheme = ''): ReactNode {
+  if (!address) return null;
+  const href = scheme + address;
+  return (
+    <a href={href} {...linkTarget(href)}>
+      {shortAddress(address)}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { STREAM_SETTINGS, streamWant } from '#fields/stream-settings.ts';
+
+/** Items by their pictures. */
+export const contentImageGrid = defineBlock({
+  name: 'content_image_grid',
+  title: 'Content image grid',
+  description: 'The newest items that have a picture, as tiles.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    ...STREAM_SETTINGS,
+    count: integer({ label: 'Number of items', required: true, default: 6, min: 1, max: 100 }),
+    columns: integer({ label: 'Columns', required: true, default: 3, min: 2, max: 6 }),
+  },
+  wants: (settings, page) => [streamWant(settings, page, settings.count, true)],
+  isEmpty: (_settings, items) => (items[0] ?? []).every((item) => !item.image),
+});

@@ -1,0 +1,16 @@
+import { defineBlock } from '#model/define-block.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
+
+/** What stands beside the text of the item: a glossary, a box of figures, a second voice. */
+export const contentSidebars = defineBlock({
+  name: 'content_sidebars',
+  title: 'Sidebars',
+  description: 'The item’s sidebars, each in a box of its own.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  // Specification, public site, section 2: dropped when sidebars are missing.
+  isEmpty: (_settings, _items, page) =>
+    (page.content?.sidebars ?? []).every((sidebar) => isRichTextEmpty(sidebar.body)),
+});

@@ -1,0 +1,25 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { RichText } from '#site/ui/rich-text.tsx';
+import type { contentSidebars } from './block.ts';
+import styles from './style.module.css';
+
+export function View({ settings, page, images, links }: BlockProps<(typeof contentSidebars)['settings']>) {
+  const sidebars = (page.content?.sidebars ?? []).filter(({ body }) => !isRichTextEmpty(body));
+  const Name = settings.title ? 'h3' : 'h2';
+  return (
+    <div>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <div className={styles['sidebars']}>
+        {sidebars.map(({ name, label, body }, index) => (
+          <aside className={styles['sidebar']} key={index} aria-label={name}>
+            {label && <p className={styles['label']}>{label}</p>}
+            <Name className={styles['name']}>{name}</Name>
+            <RichText text={body} images={images} links={links} />
+          </aside>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { text } from '#fields/text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { textField } from '#model/own-fields.ts';
+
+/** The file of a document, whitepaper or episode. */
+export const documentDownload = defineBlock({
+  name: 'document_download',
+  title: 'Document download',
+  description: 'The item’s file, with its name and type.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    buttonLabel: text({ label: 'Button', required: true, default: 'Download', lengthMax: 40 }),
+  },
+  // Specification, public site, section 2: dropped without a file.
+  isEmpty: (_settings, _items, page) => textField(page.content?.fields ?? {}, 'fileSrc') === null,
+});

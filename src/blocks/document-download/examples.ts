@@ -1,0 +1,28 @@
+import type { BlockExample } from '#model/define-block.ts';
+import { articleContent, homePage } from '#model/example-cards.ts';
+
+const file = (fileSrc: string | null) => ({
+  content: articleContent({ type: 'Document', typeLabel: 'Document', fields: { fileSrc } }),
+});
+
+export const examples: readonly BlockExample[] = [
+  {
+    name: 'a document',
+    settings: {},
+    page: file('https://files.quayside.example/tide-tables-2027.pdf'),
+  },
+  {
+    name: 'with a title and a long name',
+    settings: { title: 'The whole report', buttonLabel: 'Get the report' },
+    page: file(
+      'https://files.quayside.example/reports/shore-power-in-eleven-small-harbours-second-edition.xlsx',
+    ),
+  },
+  {
+    name: 'an address without a type',
+    settings: {},
+    page: file('https://files.quayside.example/tables/'),
+  },
+  { name: 'no file', settings: {}, page: file(null), empty: true },
+  { name: 'no item', settings: {}, page: homePage(), empty: true },
+];

@@ -1,0 +1,23 @@
+/** What the address of a file says about it. */
+export interface FileName {
+  /** The last part of the path, readable; the host where the path has none. */
+  name: string;
+  /** The extension in capitals, like PDF; null where there is none. */
+  type: string | null;
+}
+
+/** Name and type of the file at an address. Takes any text: one that is no address is its own name. */
+export function fileNameOf(address: string): FileName {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const last = url ? decoded(url.pathname.split('/').findLast(Boolean) ?? '') : address;
+  const extension = /[^.]\.([a-z0-9]{1,5})$/i.exec(last)?.[1];
+  return { name: last || (url?.host ?? ''), type: extension?.toUpperCase() ?? null };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,19 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** The pictures of the item, side by side. */
+export const imageGallery = defineBlock({
+  name: 'image_gallery',
+  title: 'Picture gallery',
+  description: 'All pictures of the item, each leading to its full size.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),
+    showCaptions: boolean({ label: 'Show captions and credits', default: true }),
+  },
+  // Specification, public site, section 2: dropped without a primary image.
+  isEmpty: (_settings, _items, page) => !page.content?.image,
+});

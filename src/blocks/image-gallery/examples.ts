@@ -1,0 +1,31 @@
+import type { BlockExample } from '#model/define-block.ts';
+import { articleContent, homePage, image } from '#model/example-cards.ts';
+
+const gallery = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    image(index + 1, {
+      caption: index % 2 === 0 ? 'The outer breakwater at a quarter to six.' : null,
+      credit: index % 3 === 0 ? 'Photo: Maren Holt' : null,
+    }),
+  );
+
+export const examples: readonly BlockExample[] = [
+  {
+    name: 'seven pictures, the main one among them',
+    settings: { title: 'In pictures' },
+    page: { content: articleContent({ images: gallery(7) }) },
+  },
+  {
+    name: 'pictures without words',
+    settings: { columns: 4, showCaptions: false },
+    page: { content: articleContent({ images: [2, 3, 4].map((number) => image(number, { alt: '' })) }) },
+  },
+  { name: 'the main picture alone', settings: {}, page: { content: articleContent() } },
+  {
+    name: 'no main picture',
+    settings: {},
+    page: { content: articleContent({ image: null, images: gallery(3) }) },
+    empty: true,
+  },
+  { name: 'no item', settings: {}, page: homePage(), empty: true },
+];

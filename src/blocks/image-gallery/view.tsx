@@ -1,0 +1,36 @@
+import type { BlockProps } from '#model/define-block.ts';
+import type { ContentDetail, ImageSource } from '#model/page.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { Figure } from '#site/ui/figure.tsx';
+import type { imageGallery } from './block.ts';
+import styles from './style.module.css';
+
+export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
+  if (!page.content) return null;
+  const pictures = picturesOf(page.content);
+  const columns = Math.min(settings.columns, pictures.length);
+  return (
+    <div>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <p className={styles['count']}>{pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}</p>
+      <ul className={styles['pictures']} style={{ '--columns': columns } as React.CSSProperties}>
+        {pictures.map((picture, index) => (
+          <li key={index}>
+            <Figure
+              image={settings.showCaptions ? picture : { ...picture, caption: null, credit: null }}
+              ratio={columns === 1 ? 'original' : '3x2'}
+              sizes={`(min-width: 960px) ${Math.ceil(100 / columns)}vw, (min-width: 640px) 50vw, 100vw`}
+              enlargeLabel={`Picture ${index + 1} of ${pictures.length}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The gallery with the main picture in front, unless it is one of the gallery's already. */
+function picturesOf({ image, images }: ContentDetail): ImageSource[] {
+  const isAmong = images.some(({ assetId }) => assetId === image?.assetId);
+  return image && !isAmong ? [image, ...images] : images;
+}

@@ -1,0 +1,43 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { sectionBranches } from '#model/section-branches.ts';
+import type { PageSubject, SiteSection } from '#model/page.ts';
+import type { ValuesOf } from '#model/field.ts';
+import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
+
+/** Sections one block shows at most: each asks for items of its own. */
+export const OVERVIEW_SECTIONS_MAX = 50;
+
+/** Each section below one with its newest items. */
+export const sectionOverview = defineBlock({
+  name: 'section_overview',
+  title: 'Section overview',
+  description: 'The sections below one, each with what it is about and its newest items.',
+  category: 'section',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    ...SECTION_SETTINGS,
+    count: integer({ label: 'Items of each section', required: true, default: 3, min: 1, max: 6 }),
+    showDescription: boolean({ label: 'Show descriptions', default: true }),
+    showDate: boolean({ label: 'Show dates', default: true }),
+  },
+  wants: (settings, page) =>
+    overviewSections(settings, page).map(({ id }) => ({
+      kind: 'stream',
+      sectionId: id,
+      limit: settings.count,
+    })),
+  isEmpty: (settings, _items, page) => overviewSections(settings, page).length === 0,
+});
+
+/** The sections shown, in the order of the block's wishes. */
+export function overviewSections(
+  settings: ValuesOf<typeof SECTION_SETTINGS>,
+  page: PageSubject,
+): SiteSection[] {
+  return sectionBranches(page.sections, chosenSectionId(settings, page), 1)
+    .slice(0, OVERVIEW_SECTIONS_MAX)
+    .map(({ section }) => section);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { card, pageSubject } from '#model/example-cards.ts';
+import { renderBlockExample } from '#testing/render.tsx';
+import { OVERVIEW_SECTIONS_MAX, sectionOverview } from './block.ts';
+import { View } from './view.tsx';
+
+const wants = (page = {}) =>
+  sectionOverview.wants?.({ source: 'site', count: 3 } as never, pageSubject(page)) ?? [];
+
+test('asks once for each section below, for at most fifty', () => {
+  expect(wants().map((want) => want.kind === 'stream' && want.sectionId)).toEqual([7, 11]);
+  const sections = Array.from({ length: 60 }, (_, index) => ({
+    id: index + 1,
+    name: `Berth ${index + 1}`,
+    path: `/berth-${index + 1}`,
+    description: null,
+    parentId: null,
+  }));
+  expect(wants({ sections })).toHaveLength(OVERVIEW_SECTIONS_MAX);
+});
+
+test('items stand below their own section', () => {
+  const html =
+    renderBlockExample(sectionOverview, View, {
+      settings: { source: 'site' },
+      items: [[card(1)], [card(2)]],
+    }) ?? '';
+  const order = ['>Harbours<', '10000001', '>Ferries<', '10000002'].map((words) => html.indexOf(words));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+});

@@ -1,0 +1,20 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { sectionBranches } from '#model/section-branches.ts';
+import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
+
+/** The sections below one, as a list in lists. */
+export const sectionTree = defineBlock({
+  name: 'section_tree',
+  title: 'Section tree',
+  description: 'Links to the sections below one, and to those below them.',
+  category: 'section',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    ...SECTION_SETTINGS,
+    depth: integer({ label: 'Levels', required: true, default: 2, min: 1, max: 3 }),
+  },
+  isEmpty: (settings, _items, page) =>
+    sectionBranches(page.sections, chosenSectionId(settings, page), 1).length === 0,
+});

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { layout } from '../entity.ts';
+import { layoutForm } from './editor/layout-form.ts';
+
+/** The name and the pages first; rows and blocks come in the editor that opens. */
+export function View() {
+  const { site } = useApp();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title="New layout"
+      lead={`On ${site.name}. Say which pages it is for; its rows and blocks come next.`}
+      width="form"
+    >
+      <NewRecordForm
+        key={site.id}
+        entity={form}
+        given={{ site: site.id, grid: { v: 1, rows: [] } }}
+        onCreated={({ id }) => void navigate({ to: `/edit-web-layout/${id}`, replace: true })}
+      />
+    </Page>
+  );
+}
+
+const { site, grid } = layout.fields;
+
+/** The layout as the form asks for it. */
+const form = { ...layout, fields: { site, grid, ...layoutForm } };

@@ -1,0 +1,26 @@
+/** Loads a layout and shows its editor. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { useRecord } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { layout } from '../entity.ts';
+import { LayoutEditor } from './editor/layout-editor.tsx';
+
+export function View() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const query = useRecord(layout, Number(id));
+  const { loadBlocks } = useApp();
+  const blocks = useQuery({ queryKey: ['blocks'], queryFn: loadBlocks, staleTime: Infinity });
+  const error = query.error ?? blocks.error;
+  if (error) {
+    return (
+      <Page title="Edit layout">
+        <LoadFailed error={error} onRetry={() => void Promise.all([query.refetch(), blocks.refetch()])} />
+      </Page>
+    );
+  }
+  if (!query.data || !blocks.data) return <LoadingLines count={8} height={64} />;
+  return <LayoutEditor key={query.data.id} record={query.data} blocks={blocks.data} />;
+}

@@ -1,0 +1,84 @@
+/** The settings of the selected block: its own, and what every block can be told. */
+import { Alert, Button, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from '#admin/generic/form/form-store.ts';
+import { FieldGrid, ShapeForm } from '#admin/generic/form/shape-form.tsx';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { blockShape } from '#model/block-settings.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Field, Shape } from '#model/field.ts';
+import type { GridBlock } from '#model/grid.ts';
+import { plainName } from './block-words.ts';
+import { useEditing } from './editor-context.ts';
+import { blockForm, forgetUnknown } from './editor-model.ts';
+import { blockOf } from './grid-operations.ts';
+import { useCommands } from './use-commands.ts';
+import classes from './panel.module.css';
+
+/** Common settings that stand before the block's own. */
+const HEADING = ['title', 'link'];
+
+export function BlockPanel({ id }: { id: string }) {
+  const { editor, form, blocks } = useEditing();
+  const block = useForm(form, () => blockOf(editor.grid(), id));
+  if (!block) return null;
+  const definition = blocks.get(block.type);
+  return definition ? <KnownBlock block={block} definition={definition} /> : <UnknownBlock block={block} />;
+}
+
+function KnownBlock({ block, definition }: { block: GridBlock; definition: Block }) {
+  const { editor, form } = useEditing();
+  const { id } = block;
+  const store = useMemo(() => blockForm(editor, form, id, definition), [editor, form, id, definition]);
+  const errors = useForm(store, (state) => state.errors);
+  const shape = blockShape(definition, commonBlockSettings);
+  const unknown = Object.keys(errors).filter((path) => !((path.split('.')[0] as string) in shape));
+  const common = Object.entries(commonBlockSettings as Shape).filter(
+    ([key]) => !(key in definition.settings),
+  );
+  const pick = (isHeading: boolean): [string, Field][] =>
+    common.filter(([key]) => HEADING.includes(key) === isHeading);
+  return (
+    <>
+      <h2 className={classes.heading}>{definition.title}</h2>
+      <p className={classes.description}>{definition.description}</p>
+      {unknown.length > 0 ? (
+        <Alert variant="outline" color="red" mb="md" role="alert" title="Settings nobody reads">
+          <Text size="sm">
+            This block was stored with settings it does not have: {unknown.join(', ')}. It is left out of the
+            page until they are taken away.
+          </Text>
+          <Button variant="default" mt="sm" onClick={() => forgetUnknown(editor, block, definition)}>
+            Take them away
+          </Button>
+        </Alert>
+      ) : null}
+      <div className={classes.group}>
+        <FieldGrid store={store} fields={pick(true)} />
+      </div>
+      <ShapeForm store={store} shape={definition.settings} />
+      <fieldset className={classes.common}>
+        <legend className={classes.subheading}>Frame</legend>
+        <FieldGrid store={store} fields={pick(false)} />
+      </fieldset>
+    </>
+  );
+}
+
+function UnknownBlock({ block }: { block: GridBlock }) {
+  const commands = useCommands();
+  return (
+    <>
+      <h2 className={classes.heading}>{plainName(block.type)}</h2>
+      <Alert variant="outline" color="yellow" title="Not known here">
+        <Text size="sm">
+          This installation does not have this block, so pages leave it out. Its settings are kept as they
+          are, for the day it is back.
+        </Text>
+        <Button variant="default" mt="sm" onClick={() => commands.removeBlock(block.id)}>
+          Delete the block
+        </Button>
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Eye, Redo2, Settings2, Undo2, type LucideIcon } from 'lucide-react';
+import { clockTime } from '#admin/generic/dates.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { useEditing, useEditor } from './editor-context.ts';
+import classes from './editor.module.css';
+
+interface EditorBarProps {
+  name: string;
+  autosave: Autosave;
+  isPreviewed: boolean;
+  onPreview: () => void;
+  onSave: () => void;
+  onDelete: () => void;
+}
+
+export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDelete }: EditorBarProps) {
+  const { editor } = useEditing();
+  const isLayoutSelected = useEditor(editor, ({ selection }) => selection.kind === 'layout');
+  return (
+    <section className={classes.bar} aria-label="Editing">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Back to layouts"
+        renderRoot={(root) => <Link to="/layouts" {...root} />}
+      >
+        <ArrowLeft size={18} aria-hidden />
+      </ActionIcon>
+      <div className={classes.barText}>
+        <h1 className={classes.title}>{name || 'Untitled layout'}</h1>
+        <output className={classes.saveState} data-failed={autosave.state.failure ? true : undefined}>
+          {saveText(autosave)}
+        </output>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        <Steps />
+        <Toggle
+          label="Settings"
+          icon={Settings2}
+          isOn={isLayoutSelected}
+          onClick={() => editor.select({ kind: 'layout' })}
+        />
+        <Toggle label="Preview" icon={Eye} isOn={isPreviewed} onClick={onPreview} />
+        <Button
+          size="sm"
+          disabled={!autosave.isDirty}
+          loading={autosave.state.sent !== null}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+        <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More actions">
+              <Ellipsis size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+              Delete the layout
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </section>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+/** With its word where there is room, by its sign alone where there is not. */
+function Toggle({ label, icon: Icon, isOn, onClick }: ToggleProps) {
+  const common = { variant: isOn ? 'light' : 'default', 'aria-pressed': isOn, onClick } as const;
+  return (
+    <>
+      <ActionIcon {...common} hiddenFrom="sm" size={36} aria-label={label}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+      <Button {...common} visibleFrom="sm" size="sm" leftSection={<Icon size={15} aria-hidden />}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function Steps() {
+  const { editor } = useEditing();
+  const canUndo = useEditor(editor, (state) => state.canUndo);
+  const canRedo = useEditor(editor, (state) => state.canRedo);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Undo"
+        aria-keyshortcuts="Control+Z"
+        disabled={!canUndo}
+        onClick={editor.undo}
+      >
+        <Undo2 size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Redo"
+        aria-keyshortcuts="Control+Shift+Z"
+        disabled={!canRedo}
+        onClick={editor.redo}
+      >
+        <Redo2 size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function saveText({ state, isDirty, savedAt }: Autosave): string {
+  if (state.sent) return 'Saving…';
+  if (state.failure) return `Not saved: ${state.failure}`;
+  if (isDirty) return 'Not saved yet';
+  return savedAt ? `Saved ${clockTime(savedAt)}` : 'Saved';
+}

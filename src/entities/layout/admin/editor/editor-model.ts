@@ -1,0 +1,204 @@
+/** The layout being edited: its form, its grid with what can be taken back, and what is selected. */
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { rowSettings } from '#fields/row-settings.ts';
+import type { FormState, FormStore } from '#admin/generic/form/form-store.ts';
+import { blockShape, upgradedSettings } from '#model/block-settings.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Shape } from '#model/field.ts';
+import type { Grid, GridBlock, GridRow } from '#model/grid.ts';
+import { defaultsOf, fieldErrors, inputSchema } from '#model/shape.ts';
+import { blockOf, rowOf, setBlock, setRow } from './grid-operations.ts';
+import { NO_HISTORY, noted, redone, undone, type History } from './history.ts';
+
+/** What the panel shows. */
+export type Selection = { kind: 'layout' } | { kind: 'row'; id: string } | { kind: 'block'; id: string };
+
+export interface EditorState {
+  selection: Selection;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Read out to who cannot see what moved. */
+  announcement: string;
+  /** What the focus goes to when the next drawing is done: a row or a block. A new object for every wish. */
+  focus: { id: string } | null;
+}
+
+export interface LayoutEditor {
+  get: () => EditorState;
+  subscribe: (listener: () => void) => () => void;
+  grid: () => Grid;
+  select: (selection: Selection) => void;
+  /** One step that can be taken back. `about` joins it with the steps of the same thing before it. */
+  change: (
+    next: (grid: Grid) => Grid,
+    note?: { about?: string; say?: string; focus?: string | null },
+  ) => void;
+  undo: () => void;
+  redo: () => void;
+  /** The focus went where it should. */
+  focused: () => void;
+}
+
+/** Makes the editor of a form whose value `grid` is the grid. */
+export function createLayoutEditor(form: FormStore): LayoutEditor {
+  let state: EditorState = {
+    selection: { kind: 'layout' },
+    canUndo: false,
+    canRedo: false,
+    announcement: '',
+    focus: null,
+  };
+  let history: History<Grid> = NO_HISTORY;
+  const listeners = new Set<() => void>();
+  const grid = () => form.get().values['grid'] as Grid;
+  const become = (part: Partial<EditorState>) => {
+    state = { ...state, ...part, canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
+    for (const listener of listeners) listener();
+  };
+  const step = (taken: ReturnType<typeof undone<Grid>>, words: string) => {
+    if (!taken) return;
+    history = taken.history;
+    form.set('grid', taken.state);
+    become({ announcement: words, selection: keptSelection(taken.state, state.selection) });
+  };
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    grid,
+    select: (selection) => become({ selection }),
+    change(next, { about, say = '', focus = null } = {}) {
+      const before = grid();
+      const after = next(before);
+      if (after === before) return;
+      history = noted(history, before, about ?? null);
+      form.set('grid', after);
+      become({
+        announcement: say,
+        focus: focus === null ? null : { id: focus },
+        selection: keptSelection(after, state.selection),
+      });
+    },
+    undo: () => step(undone(history, grid()), 'Taken back.'),
+    redo: () => step(redone(history, grid()), 'Done again.'),
+    focused: () => {
+      state = { ...state, focus: null };
+    },
+  };
+}
+
+/** The selection, or the layout itself when what was selected is gone. */
+function keptSelection(grid: Grid, selection: Selection): Selection {
+  if (selection.kind === 'layout') return selection;
+  const exists = selection.kind === 'row' ? rowOf(grid, selection.id) : blockOf(grid, selection.id);
+  return exists ? selection : { kind: 'layout' };
+}
+
+/** A form over the settings of a block, which live in the grid. */
+export function blockForm(editor: LayoutEditor, form: FormStore, id: string, definition: Block): FormStore {
+  return partForm(
+    form,
+    () => blockOf(editor.grid(), id),
+    (block) => ({ values: blockValues(definition, block), errors: blockErrors(definition, block) }),
+    (block, field, value) => {
+      const settings = { ...safelyUpgraded(definition, block), [field]: value };
+      editor.change((grid) => setBlock(grid, id, settings, Math.max(block.v, definition.v)), {
+        about: `${id}.${field}`,
+      });
+    },
+  );
+}
+
+/** Takes out of a block's settings what its definition does not know. */
+export function forgetUnknown(editor: LayoutEditor, block: GridBlock, definition: Block): void {
+  const shape = blockShape(definition, commonBlockSettings);
+  const known = Object.entries(safelyUpgraded(definition, block)).filter(([key]) => key in shape);
+  editor.change((grid) =>
+    setBlock(grid, block.id, Object.fromEntries(known), Math.max(block.v, definition.v)),
+  );
+}
+
+/** A form over the settings of a row. */
+export function rowForm(editor: LayoutEditor, form: FormStore, id: string): FormStore {
+  return partForm(
+    form,
+    () => rowOf(editor.grid(), id),
+    (row) => ({ values: { ...defaultsOf(rowSettings), ...row.settings }, errors: rowErrors(row) }),
+    (row, field, value) =>
+      editor.change((grid) => setRow(grid, id, { ...row.settings, [field]: value }), {
+        about: `${id}.${field}`,
+      }),
+  );
+}
+
+const NOTHING: FormState = { values: {}, errors: {} };
+
+/** A form store whose values are a part of another one's. */
+function partForm<Part extends object>(
+  form: FormStore,
+  find: () => Part | null,
+  read: (part: Part) => FormState,
+  write: (part: Part, field: string, value: unknown) => void,
+): FormStore {
+  let seen: Part | null = null;
+  let state = NOTHING;
+  const get = () => {
+    const part = find();
+    if (part !== seen) {
+      seen = part;
+      state = part ? read(part) : NOTHING;
+    }
+    return state;
+  };
+  return {
+    get,
+    set(field, value) {
+      const { values } = get();
+      if (seen && !Object.is(values[field], value)) write(seen, field, value);
+    },
+    // The part is changed through its fields alone; errors follow from its values.
+    replace: () => undefined,
+    setErrors: () => undefined,
+    subscribe: form.subscribe,
+  };
+}
+
+/** Settings as the form shows them: of today's version, with defaults where nothing was stored. */
+function blockValues(definition: Block, block: GridBlock): Record<string, unknown> {
+  const shape = blockShape(definition, commonBlockSettings);
+  return { ...defaultsOf(shape), ...safelyUpgraded(definition, block) };
+}
+
+/** Sentences about settings that will not be accepted, by field; the same object for the same block. */
+export function blockErrors(definition: Block, block: GridBlock): Record<string, string> {
+  const known = BLOCK_ERRORS.get(block);
+  if (known) return known;
+  const shape = blockShape(definition, commonBlockSettings);
+  const errors = errorsOf(shape, safelyUpgraded(definition, block));
+  BLOCK_ERRORS.set(block, errors);
+  return errors;
+}
+
+const BLOCK_ERRORS = new WeakMap<GridBlock, Record<string, string>>();
+
+/** Sentences about settings of a row that will not be accepted, by field. */
+export function rowErrors(row: GridRow): Record<string, string> {
+  return errorsOf(rowSettings, row.settings as Record<string, unknown>);
+}
+
+/** What the page engine would refuse: stored values over the defaults. */
+function errorsOf(shape: Shape, stored: Record<string, unknown>): Record<string, string> {
+  const defaults = Object.entries(defaultsOf(shape)).filter(([, value]) => value !== null);
+  const result = inputSchema(shape, 'create').safeParse({ ...Object.fromEntries(defaults), ...stored });
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+function safelyUpgraded(definition: Block, block: GridBlock): Record<string, unknown> {
+  try {
+    return upgradedSettings(definition, commonBlockSettings, block);
+  } catch {
+    return block.settings;
+  }
+}

@@ -1,0 +1,38 @@
+/** Steps one can take back and again. Pure. */
+export interface History<T> {
+  past: readonly T[];
+  future: readonly T[];
+  /** What the last step was about: further changes of the same thing belong to it. */
+  about: string | null;
+}
+
+/** Steps kept; older ones are forgotten. */
+export const STEPS_MAX = 200;
+
+export const NO_HISTORY: History<never> = { past: [], future: [], about: null };
+
+/** Notes the state before a change. With `about`, changes of one thing in a row are one step, as typing is. */
+export function noted<T>(history: History<T>, before: T, about: string | null = null): History<T> {
+  if (about !== null && history.about === about && history.past.length > 0) return { ...history, future: [] };
+  return { past: [...history.past, before].slice(-STEPS_MAX), future: [], about };
+}
+
+/** One step back from `current`; null when there is none. */
+export function undone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
+  if (history.past.length === 0) return null;
+  const state = history.past[history.past.length - 1] as T;
+  return {
+    state,
+    history: { past: history.past.slice(0, -1), future: [current, ...history.future], about: null },
+  };
+}
+
+/** One step forward again; null when nothing was taken back. */
+export function redone<T>(history: History<T>, current: T): { history: History<T>; state: T } | null {
+  if (history.future.length === 0) return null;
+  const state = history.future[0] as T;
+  return {
+    state,
+    history: { past: [...history.past, current], future: history.future.slice(1), about: null },
+  };
+}

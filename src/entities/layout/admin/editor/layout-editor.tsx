@@ -1,0 +1,136 @@
+/** The layout editor: what the page is made of on the left, the settings of what is selected on the right. */
+import { Alert, Drawer, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
+import { useForm } from '#admin/generic/form/form-store.ts';
+import { useDocumentTitle } from '#admin/generic/page.tsx';
+import type { RecordNode } from '#admin/generic/records.ts';
+import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import type { Block } from '#model/define-block.ts';
+import { BlockPanel } from './block-panel.tsx';
+import { BlockPicker } from './block-picker.tsx';
+import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
+import { EditorBar } from './editor-bar.tsx';
+import type { BlockPlace } from './grid-operations.ts';
+import { LayoutPanel } from './layout-panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Outline } from './outline.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { RowPanel } from './row-panel.tsx';
+import { useCommands } from './use-commands.ts';
+import { useDeletion } from './use-deletion.tsx';
+import { useLayoutEditing } from './use-layout-editing.ts';
+import { useSitePages, type SitePages } from './use-site-pages.ts';
+import classes from './editor.module.css';
+
+interface LayoutEditorProps {
+  record: RecordNode;
+  blocks: readonly Block[];
+}
+
+export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
+  const blocks = useMemo(() => new Map(known.map((block) => [block.name, block])), [known]);
+  const pages = useSitePages();
+  const editing = useLayoutEditing(record, blocks);
+  const { form, editor, autosave } = editing;
+  const [place, pickBlock] = useState<BlockPlace | null>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const remove = useDeletion(record.id);
+  const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
+  useDocumentTitle(name || 'Layout');
+  const context = useMemo<Editing>(() => {
+    const sections = new Map(pages.sections.map((section) => [section.id, section.name]));
+    const nameOf = (entity: string, id: number) =>
+      entity === 'websiteSection' ? sections.get(id) : undefined;
+    return { editor, form, blocks, nameOf, pickBlock };
+  }, [editor, form, blocks, pages.sections]);
+  return (
+    <EditingContext value={context}>
+      <EditorBar
+        name={name}
+        autosave={autosave}
+        isPreviewed={isPreviewed}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+        onSave={() => void editing.save()}
+        onDelete={() => void remove(form.get().values)}
+      />
+      {editing.draft ? (
+        <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
+      ) : null}
+      {editing.problem ? (
+        <Alert color="red" variant="outline" mb="md" role="alert">
+          {editing.problem}
+        </Alert>
+      ) : null}
+      <ErrorsElsewhere store={form} fields={Object.keys(editing.shape)} />
+      <div className={classes.columns}>
+        <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
+        <Panel id={record.id} pages={pages} />
+      </div>
+      {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
+      <Announcements />
+      <LeaveGuard autosave={autosave} onSave={editing.save} />
+      <ConflictDialog
+        conflicts={autosave.state.conflicts}
+        shape={editing.shape}
+        theirName="a colleague"
+        onDecide={autosave.decide}
+      />
+    </EditingContext>
+  );
+}
+
+/** Beside the outline; over it where there is no room for both. */
+function Panel({ id, pages }: { id: number; pages: SitePages }) {
+  const { editor } = useEditing();
+  const selection = useEditor(editor, (state) => state.selection);
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [closed, setClosed] = useState<unknown>(selection);
+  const inside =
+    selection.kind === 'layout' ? (
+      <div data-layout-form>
+        <LayoutPanel id={id} pages={pages} />
+      </div>
+    ) : selection.kind === 'row' ? (
+      <RowPanel key={selection.id} id={selection.id} />
+    ) : (
+      <BlockPanel key={selection.id} id={selection.id} />
+    );
+  if (!isNarrow)
+    return (
+      <section className={classes.panel} aria-label="Settings">
+        {inside}
+      </section>
+    );
+  return (
+    <Drawer
+      opened={closed !== selection}
+      onClose={() => setClosed(selection)}
+      position="right"
+      size="100%"
+      title="Settings"
+      {...dialogProps}
+    >
+      {inside}
+    </Drawer>
+  );
+}
+
+function Picker({ place, onClose }: { place: BlockPlace; onClose: () => void }) {
+  const { blocks } = useEditing();
+  const commands = useCommands();
+  const pick = (type: string) => {
+    onClose();
+    commands.addBlock(place, type);
+  };
+  return <BlockPicker blocks={[...blocks.values()]} onPick={pick} onClose={onClose} />;
+}
+
+function Announcements() {
+  const { editor } = useEditing();
+  const words = useEditor(editor, (state) => state.announcement);
+  return <VisuallyHidden component="output">{words}</VisuallyHidden>;
+}

@@ -1,0 +1,33 @@
+/** The form of a layout itself, without its grid. */
+import { relation } from '#fields/relation/field.ts';
+import type { Shape } from '#model/field.ts';
+import type { LayoutRule } from '#model/choose-layout.ts';
+import { layout } from '../../entity.ts';
+
+const { grid: _grid, site: _site, content, ...fields } = layout.fields as Shape;
+
+/** Fields in the order of the form; the item is found by its title instead of its number. */
+export const layoutForm: Shape = {
+  ...fields,
+  content: relation({
+    label: content?.options.label ?? 'Item',
+    to: 'content',
+    required: true,
+    condition: (values) => values['type'] === 'content-override',
+  }),
+};
+
+/** The pages a layout is for, from the values of its form or from a record's ids. */
+export function ruleOf(values: Readonly<Record<string, unknown>>): LayoutRule {
+  const list = (key: string) => (Array.isArray(values[key]) ? (values[key] as string[]) : []);
+  const id = (key: string) => (typeof values[key] === 'number' ? values[key] : null);
+  return {
+    type: String(values['type'] ?? ''),
+    key: typeof values['key'] === 'string' ? values['key'] : null,
+    aliases: list('aliases').map((alias) => alias.toLowerCase().replace(/^\/+|\/+$/g, '')),
+    contentTypes: list('contentTypes'),
+    sectionId: id('section'),
+    contentId: id('content'),
+    isGlobal: values['isGlobal'] === true,
+  };
+}

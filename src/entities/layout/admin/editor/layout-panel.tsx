@@ -1,0 +1,49 @@
+/** The layout itself: what it is called, which pages it is for, and which pages that makes. */
+import { Alert, List, Text } from '@mantine/core';
+import { useApp } from '#admin/generic/app.ts';
+import { useForm } from '#admin/generic/form/form-store.ts';
+import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
+import { useEditing } from './editor-context.ts';
+import { layoutForm, ruleOf } from './layout-form.ts';
+import { reachOf } from './reach.ts';
+import type { SitePages } from './use-site-pages.ts';
+import classes from './panel.module.css';
+
+export function LayoutPanel({ id, pages }: { id: number; pages: SitePages }) {
+  const { form } = useEditing();
+  return (
+    <>
+      <h2 className={classes.heading}>Layout</h2>
+      <ShapeForm store={form} shape={layoutForm} />
+      <ReachNote id={id} pages={pages} />
+    </>
+  );
+}
+
+function ReachNote({ id, pages }: { id: number; pages: SitePages }) {
+  const { contentTypes } = useApp();
+  const { form } = useEditing();
+  const values = useForm(form, (state) => state.values);
+  const { words, warnings } = reachOf({
+    layout: { ...ruleOf(values), name: String(values['name'] ?? '') },
+    others: pages.layouts.filter((other) => other.id !== id),
+    position: pages.layouts.filter((other) => other.id < id).length,
+    sections: pages.sections,
+    contentTypes,
+  });
+  return (
+    <section aria-label="Which pages use it">
+      <h3 className={classes.subheading}>Which pages use it</h3>
+      <Text size="sm">{words}</Text>
+      {warnings.length > 0 ? (
+        <Alert variant="outline" color="yellow" mt="sm" title="Another layout wins">
+          <List size="sm" spacing={4}>
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+/** Which page of the site shows the layout in the preview. */
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { useForm } from '#admin/generic/form/form-store.ts';
+import { RecordSearch } from '#admin/ui/record-search.tsx';
+import { sectionPath } from '#model/paths.ts';
+import { useEditing } from './editor-context.ts';
+import { ruleOf } from './layout-form.ts';
+import type { SitePages } from './use-site-pages.ts';
+
+export interface PreviewPage {
+  kind: 'sections' | 'items' | 'addresses' | 'none';
+  /** Address of the page; null while there is none. */
+  path: string | null;
+  /** Why there is none. */
+  why: string;
+  /** What the chosen item is called. */
+  label: string;
+  choose: (path: string, label: string) => void;
+  contentTypes: readonly string[];
+  aliases: readonly string[];
+}
+
+/** A page that fits: one the layout is for, or the newest item of its types; another may be chosen. */
+export function usePreviewPage(pages: SitePages): PreviewPage {
+  const { site } = useApp();
+  const data = useAdminData();
+  const { form } = useEditing();
+  const values = useForm(form, (state) => state.values);
+  const rule = ruleOf(values);
+  const kind = KINDS[rule.type] ?? 'none';
+  const contentTypes = rule.type === 'content-type-override' ? rule.contentTypes : [];
+  const [chosen, setChosen] = useState<{ path: string; label: string; kind: string } | null>(null);
+  const newest = useQuery({
+    queryKey: ['layout-preview-item', site.id, contentTypes, rule.contentId],
+    enabled: kind === 'items',
+    queryFn: async () => {
+      if (rule.contentId !== null)
+        return (await data.resolve('content', [rule.contentId])).get(rule.contentId) ?? null;
+      const found = await data.search('content', '', contentTypes.length > 0 ? { contentTypes } : {});
+      return found[0] ?? null;
+    },
+  });
+  const section = pages.sections.find((entry) => entry.id === rule.sectionId) ?? pages.sections[0];
+  const fitting = {
+    sections: section ? { path: sectionPath(section.alias), label: section.name } : null,
+    items: newest.data ? { path: `/${newest.data.id}`, label: newest.data.label } : null,
+    addresses: rule.aliases[0] ? { path: `/${rule.aliases[0]}`, label: rule.aliases[0] } : null,
+    none: null,
+  }[kind];
+  const shown = chosen?.kind === kind ? chosen : fitting;
+  return {
+    kind,
+    path: shown?.path ?? null,
+    why: WHY[kind],
+    label: shown?.label ?? '',
+    choose: (path, label) => setChosen({ path, label, kind }),
+    contentTypes,
+    aliases: rule.aliases,
+  };
+}
+
+const KINDS: Record<string, PreviewPage['kind']> = {
+  section: 'sections',
+  content: 'items',
+  'content-type-override': 'items',
+  'content-override': 'items',
+  'url-override': 'addresses',
+};
+
+const WHY: Record<PreviewPage['kind'], string> = {
+  sections: 'The site has no section to show this on.',
+  items: 'There is no item to show this on yet.',
+  addresses: 'Name an address of the layout to see it there.',
+  none: 'Layouts of this type have no page of their own to show.',
+};
+
+/** Another page to see the layout on. */
+export function PageChooser({ page, pages }: { page: PreviewPage; pages: SitePages }) {
+  if (page.kind === 'none') return null;
+  if (page.kind === 'items')
+    return (
+      <RecordSearch
+        to="content"
+        size="xs"
+        w={260}
+        aria-label="Shown on"
+        placeholder="Search an item"
+        contentTypes={page.contentTypes.length > 0 ? page.contentTypes : undefined}
+        chosen={page.label}
+        onPick={({ id, label }) => page.choose(`/${id}`, label)}
+      />
+    );
+  const data =
+    page.kind === 'sections'
+      ? pages.sections.map(({ name, alias }) => ({ value: sectionPath(alias), label: name }))
+      : page.aliases.map((alias) => ({ value: `/${alias}`, label: `/${alias}` }));
+  return (
+    <Select
+      size="xs"
+      w={260}
+      aria-label="Shown on"
+      data={data}
+      value={page.path}
+      onChange={(path) => path && page.choose(path, path)}
+      allowDeselect={false}
+      searchable
+    />
+  );
+}

@@ -1,0 +1,129 @@
+/** Which pages a layout is used by, in words, by the very rule the page engine chooses with. Pure. */
+import { chooseLayout, type LayoutRule, type LayoutSubject } from '#model/choose-layout.ts';
+import { HOME_ALIAS, sectionPath } from '#model/paths.ts';
+
+export interface NamedRule extends LayoutRule {
+  name: string;
+}
+
+export interface ReachSection {
+  id: number;
+  name: string;
+  alias: string;
+  parentId: number | null;
+}
+
+export interface ReachInput {
+  /** As it stands in the form. */
+  layout: NamedRule;
+  /** The site's other layouts, oldest first, as the page engine has them; and where this one stands among them. */
+  others: readonly NamedRule[];
+  position: number;
+  sections: readonly ReachSection[];
+  contentTypes: readonly { name: string; pluralLabel: string }[];
+}
+
+export interface Reach {
+  /** One sentence. */
+  words: string;
+  /** Pages it could be for that another layout takes, and which one does. */
+  warnings: string[];
+}
+
+/** What pages use the layout, and where another one wins over it. */
+export function reachOf(input: ReachInput): Reach {
+  const { layout, others, position } = input;
+  const all = others.toSpliced(position, 0, layout);
+  const pages = candidatesOf(input);
+  const used: string[] = [];
+  const lost = new Map<string, string[]>();
+  for (const { name, subject } of pages) {
+    // Would it be chosen if it were the only one?
+    if (chooseLayout([layout], subject) !== layout) continue;
+    const winner = chooseLayout(all, subject);
+    if (winner === layout) used.push(name);
+    else if (winner) lost.set(winner.name, [...(lost.get(winner.name) ?? []), name]);
+  }
+  return {
+    words: wordsOf(input, used, pages.length),
+    warnings: [...lost].map(([name, names]) => `“${name}” wins for ${listWords(names)}.`),
+  };
+}
+
+interface Candidate {
+  name: string;
+  subject: LayoutSubject;
+}
+
+/** The kinds of pages that could use a layout of this type. */
+function candidatesOf(input: ReachInput): Candidate[] {
+  const { layout, sections, contentTypes } = input;
+  if (layout.type === 'section') return sections.map((section) => sectionCandidate(section, sections));
+  if (layout.type === 'content' || layout.type === 'content-type-override')
+    return contentTypes.map(({ name, pluralLabel }) => ({
+      name: pluralLabel.toLowerCase(),
+      subject: { kind: 'content', path: '', contentId: 0, type: name },
+    }));
+  if (layout.type === 'content-override' && layout.contentId !== null)
+    return [
+      { name: 'the item', subject: { kind: 'content', path: '', contentId: layout.contentId, type: '' } },
+    ];
+  if (layout.type === 'url-override')
+    return layout.aliases.map((alias) => ({
+      name: `/${alias}`,
+      subject: { kind: 'section', path: `/${alias}`, sectionIds: [] },
+    }));
+  if (layout.type === 'module' && layout.key)
+    return [{ name: layout.key, subject: { kind: 'module', path: '', key: layout.key } }];
+  return [];
+}
+
+function sectionCandidate(section: ReachSection, sections: readonly ReachSection[]): Candidate {
+  const ids: number[] = [];
+  let current: ReachSection | undefined = section;
+  while (current && !ids.includes(current.id)) {
+    ids.unshift(current.id);
+    const parent: number | null = current.parentId;
+    current = sections.find((entry) => entry.id === parent);
+  }
+  const kind = section.alias === HOME_ALIAS ? 'home' : 'section';
+  return { name: section.name, subject: { kind, path: sectionPath(section.alias), sectionIds: ids } };
+}
+
+function wordsOf({ layout, others }: ReachInput, used: readonly string[], possible: number): string {
+  const isOfItems = layout.type === 'content' || layout.type === 'content-type-override';
+  if (used.length === 0) return UNUSED[layout.type] ?? 'No page uses this layout.';
+  const exceptions = others.filter(
+    ({ type }) => type === 'url-override' || (isOfItems && type === 'content-override'),
+  );
+  const except =
+    exceptions.length > 0 && layout.type !== 'content-override' && layout.type !== 'url-override'
+      ? ` Pages with a layout of their own go before: ${listWords(exceptions.map(({ name }) => `“${name}”`))}.`
+      : '';
+  if (layout.type === 'section')
+    return used.length === possible
+      ? `Every section of the site uses this layout.${except}`
+      : `Used by ${used.length === 1 ? 'the section' : `${used.length} sections:`} ${listWords(used)}.${except}`;
+  if (isOfItems)
+    return used.length === possible
+      ? `Every item of the site uses this layout.${except}`
+      : `Used by ${listWords(used)}.${except}`;
+  return `Used by ${listWords(used)}.`;
+}
+
+const UNUSED: Record<string, string> = {
+  'content-type-override': 'No page uses this layout yet: choose the content types it is for.',
+  'content-override': 'No page uses this layout yet: choose the item it is for.',
+  'url-override': 'No page uses this layout yet: name the addresses it is for.',
+  module: 'No page uses this layout yet: name the part of the product it is for.',
+};
+
+const NAMES_MAX = 8;
+
+/** `Ports, Ferries and Opinion`; a long list is cut. */
+function listWords(names: readonly string[]): string {
+  const shown = names.length > NAMES_MAX ? names.slice(0, NAMES_MAX - 1) : names;
+  const rest = names.length - shown.length;
+  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,151 @@
+/** A row in the outline: its columns in their real proportions. */
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { GripVertical, Plus } from 'lucide-react';
+import { memo, type KeyboardEvent } from 'react';
+import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#model/grid.ts';
+import { BlockCard } from './block-card.tsx';
+import { useDrop, useGrab } from './drag.tsx';
+import { useEditing, useEditor } from './editor-context.ts';
+import { rowErrors } from './editor-model.ts';
+import { PartMenu } from './part-menu.tsx';
+import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
+import { useCommands, type Commands } from './use-commands.ts';
+import classes from './outline.module.css';
+
+interface RowCardProps {
+  row: GridRow;
+  /** From 0. */
+  index: number;
+}
+
+export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
+  const { editor } = useEditing();
+  const commands = useCommands();
+  const isSelected = useEditor(
+    editor,
+    ({ selection }) => selection.kind === 'row' && selection.id === row.id,
+  );
+  const grab = useGrab('row', row.id);
+  const drop = useDrop('row', row.id);
+  const { title } = row.settings;
+  const name = title ? `Row ${index + 1} “${title}”` : `Row ${index + 1}`;
+  const hasFault = Object.keys(rowErrors(row)).length > 0;
+  const spans = ROW_LAYOUTS[row.layout];
+  return (
+    <li ref={drop.ref} className={classes.rowSlot} data-target={drop.isTarget || undefined}>
+      <div
+        ref={grab.ref}
+        className={classes.row}
+        data-selected={isSelected || undefined}
+        data-dragged={grab.isDragged || undefined}
+        data-fault={hasFault || undefined}
+      >
+        <div className={classes.rowHead}>
+          <span ref={grab.handleRef} className={classes.grip} aria-hidden>
+            <GripVertical size={14} />
+          </span>
+          <button
+            type="button"
+            className={classes.rowSelect}
+            data-part={row.id}
+            aria-pressed={isSelected}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+            onClick={() => editor.select({ kind: 'row', id: row.id })}
+            onKeyDown={(event) => onKey(event, row.id, commands)}
+          >
+            <ShapeIcon layout={row.layout} />
+            <span className={classes.name}>{name}</span>
+            <VisuallyHidden component="span">{SHAPE_NAMES[row.layout]}</VisuallyHidden>
+            <span className={classes.rowSettings}>{settingWords(row)}</span>
+            {hasFault ? <span className={classes.fault}>A setting needs a look</span> : null}
+          </button>
+          <PartMenu label={`Actions for ${name}`}>{() => <RowMenu row={row} index={index} />}</PartMenu>
+        </div>
+        <div
+          className={classes.columns}
+          style={{ gridTemplateColumns: spans.map((span) => `minmax(0, ${span}fr)`).join(' ') }}
+        >
+          {row.columns.map((column, at) => (
+            <ColumnPart key={at} column={column} row={index} rowId={row.id} index={at} rowName={name} />
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+interface ColumnPartProps {
+  column: GridColumn;
+  row: number;
+  rowId: string;
+  index: number;
+  rowName: string;
+}
+
+function ColumnPart({ column, row, rowId, index, rowName }: ColumnPartProps) {
+  const { pickBlock } = useEditing();
+  const drop = useDrop('block', `${rowId}/${index}`);
+  const place = `${rowName}, column ${index + 1}`;
+  return (
+    <div className={classes.column}>
+      <ul className={classes.blocks} aria-label={place}>
+        {column.blocks.map((block) => (
+          <BlockCard key={block.id} block={block} />
+        ))}
+      </ul>
+      <div ref={drop.ref} className={classes.columnEnd} data-target={drop.isTarget || undefined}>
+        <button
+          type="button"
+          className={classes.add}
+          aria-label={`Add a block to ${place}`}
+          onClick={() => pickBlock({ row, column: index, index: column.blocks.length })}
+        >
+          <Plus size={14} aria-hidden /> Block
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function RowMenu({ row, index }: RowCardProps) {
+  const commands = useCommands();
+  return (
+    <>
+      <Menu.Item onClick={() => commands.stepRow(row.id, 'up')} disabled={index === 0}>
+        Move up
+      </Menu.Item>
+      <Menu.Item onClick={() => commands.stepRow(row.id, 'down')}>Move down</Menu.Item>
+      <Menu.Item onClick={() => commands.addRow(index, '1')}>Add a row above</Menu.Item>
+      <Menu.Item onClick={() => commands.addRow(index + 1, '1')}>Add a row below</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={() => commands.duplicateRow(row.id)}>Duplicate</Menu.Item>
+      <Menu.Item c="var(--mantine-color-error)" onClick={() => commands.removeRow(row.id)}>
+        Delete
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Alt with an arrow moves the row, Delete removes it. */
+function onKey(event: KeyboardEvent, id: string, commands: Commands): void {
+  if (event.altKey && event.key === 'ArrowUp') commands.stepRow(id, 'up');
+  else if (event.altKey && event.key === 'ArrowDown') commands.stepRow(id, 'down');
+  else if (event.key === 'Delete' || event.key === 'Backspace') commands.removeRow(id);
+  else return;
+  event.preventDefault();
+}
+
+function settingWords({ settings }: GridRow): string {
+  const { background, width } = settings;
+  const words = [
+    background === 'tint'
+      ? 'tinted'
+      : background === 'dark'
+        ? 'dark'
+        : background === 'own'
+          ? settings.backgroundColor
+          : '',
+    width === 'full' ? 'whole window' : '',
+  ];
+  return words.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,41 @@
+/** What the editor knows of the site around a layout: its sections and its other layouts. */
+import { useMemo } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
+import { useRecordPage } from '#admin/generic/records.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { layout } from '../../entity.ts';
+import { ruleOf } from './layout-form.ts';
+import type { NamedRule, ReachSection } from './reach.ts';
+
+export interface SitePages {
+  sections: readonly ReachSection[];
+  /** Oldest first, as the page engine asks them. */
+  layouts: readonly (NamedRule & { id: number })[];
+}
+
+const ALL = 500;
+
+export function useSitePages(): SitePages {
+  const { site } = useApp();
+  const sections = useRecordPage(websiteSection, { site: site.id, limit: ALL });
+  const layouts = useRecordPage(layout, { site: site.id, limit: ALL });
+  return useMemo(
+    () => ({
+      sections: (sections.data?.edges ?? []).map(({ node }) => ({
+        id: node.id,
+        name: String(node['name']),
+        alias: String(node['alias'] ?? ''),
+        parentId: (node['parent'] as { id: number } | null)?.id ?? null,
+      })),
+      layouts: (layouts.data?.edges ?? [])
+        .map(({ node }) => ({
+          ...ruleOf(valuesFromRecord(layout.fields, node)),
+          id: node.id,
+          name: String(node['name']),
+        }))
+        .sort((a, b) => a.id - b.id),
+    }),
+    [sections.data, layouts.data],
+  );
+}

@@ -1,0 +1,49 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { rowSettings } from '#fields/row-settings.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { gridSchema, type Grid } from '#model/grid.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const getLayoutPreview = defineOperation({
+  name: 'getLayoutPreview',
+  kind: 'query',
+  summary: 'A page of the site as readers would see it with the given layout, which is not stored anywhere.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    path: text({
+      label: 'Page',
+      required: true,
+      lengthMax: 500,
+      help: 'Of a published page, like /ports, or / and the number of an item.',
+    }),
+    grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
+    hideHeader: boolean({ label: 'Hide the header', default: false }),
+    hideFooter: boolean({ label: 'Hide the footer', default: false }),
+  },
+  output: {
+    shape: 'LayoutPreview',
+    fields: {
+      html: text({ label: 'The whole document', required: true }),
+      path: text({ label: 'Address of the page', required: true, lengthMax: 2000 }),
+    },
+  },
+  access: can('manage_site_layouts'),
+  run: async (ctx: OperationContext, input) => {
+    const site = ctx.services.sites.byId(input.site);
+    if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
+    const page = await ctx.services.pages.previewLayout(ctx.db, site, {
+      path: input.path,
+      now: ctx.now,
+      grid: input.grid as Grid,
+      hideHeader: input.hideHeader ?? false,
+      hideFooter: input.hideFooter ?? false,
+    });
+    if (!page) throw notFound('page');
+    return page;
+  },
+});

@@ -1,0 +1,62 @@
+/** All settings of the site, a section at a time; the section stands in the address. */
+import { Anchor, Group, NativeSelect, NavLink } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { can } from '#model/permissions.ts';
+import { site } from '../entity.ts';
+import { SCRIPT_GROUPS } from '../settings/index.ts';
+import classes from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+
+export function View() {
+  const { actor, site: current } = useApp();
+  const [state, setState] = useUrlState();
+  const mayScript = can('manage_scripts')(actor);
+  const sections = site.groups.filter(({ key }) => mayScript || !SCRIPT_GROUPS.some((name) => name === key));
+  const section = sections.find(({ key }) => key === state['section'])?.key ?? 'general';
+  const choose = (key: string) => setState({ section: key === 'general' ? null : key });
+  return (
+    <Page
+      title="Site settings"
+      lead={current.name}
+      actions={
+        <Group gap="md">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/site-domains" {...props} />}>
+            Domains
+          </Anchor>
+          <Anchor size="sm" href={current.origin} target="_blank" rel="noopener">
+            View site
+          </Anchor>
+        </Group>
+      }
+    >
+      <div className={classes['layout']}>
+        <nav className={classes['sections']} aria-label="Sections of the settings">
+          {sections.map(({ key, label }) => (
+            <NavLink
+              key={key}
+              label={label}
+              component="button"
+              type="button"
+              active={key === section}
+              aria-current={key === section ? 'page' : undefined}
+              onClick={() => choose(key)}
+            />
+          ))}
+        </nav>
+        <NativeSelect
+          className={classes['choice'] ?? ''}
+          label="Section"
+          data={sections.map(({ key, label }) => ({ value: key, label }))}
+          value={section}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <div className={classes['form']}>
+          <SettingsForm key={section} shows={(_key, group) => group === section} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { can } from '#model/permissions.ts';
+
+const access = can('manage_site_settings');
+const settings = () => import('./edit-settings.tsx');
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/edit-site-settings',
+    title: 'Site settings',
+    nav: { group: 'site', order: 80, icon: 'settings' },
+    access,
+    component: settings,
+  }),
+  defineScreen({ path: '/site-settings-new', title: 'Site settings', access, component: settings }),
+  defineScreen({
+    path: '/edit-enabled-modules',
+    title: 'Enabled modules',
+    access,
+    component: () => import('./edit-modules.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-cta-message',
+    title: 'Call to action',
+    access,
+    component: () => import('./edit-cta.tsx'),
+  }),
+  defineScreen({
+    path: '/site-domains',
+    title: 'Domains',
+    nav: { group: 'site', order: 85, icon: 'globe' },
+    access,
+    component: () => import('./site-domains.tsx'),
+  }),
+];

@@ -1,0 +1,46 @@
+/** Some of a site's settings as a form of their own: saved alone, with version and merge. */
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { RecordForm } from '#admin/generic/form/record-form.tsx';
+import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { HouseColours } from '#admin/ui/color-chooser.tsx';
+import { site } from '../entity.ts';
+
+const NONE: readonly string[] = [];
+
+/** The fields shown are those of the groups, or those named; all others stay as they are. */
+export function SettingsForm({ shows }: { shows: (key: string, group: string | undefined) => boolean }) {
+  const { site: current } = useApp();
+  const query = useRecord(site, current.id);
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingLines count={6} height={56} />;
+  return <Loaded key={current.id} loaded={query.data} shows={shows} />;
+}
+
+/** The record as first loaded: the form itself knows of every later version. */
+function Loaded({
+  loaded,
+  shows,
+}: {
+  loaded: RecordNode;
+  shows: (key: string, group: string | undefined) => boolean;
+}) {
+  const { actor, entities } = useApp();
+  const [record] = useState(loaded);
+  const access = entities.find(({ entity }) => entity.name === site.name)?.access;
+  const leaveOut = Object.entries(site.fields)
+    .filter(([key, field]) => !shows(key, (field.options as { group?: string }).group))
+    .map(([key]) => key);
+  const { colorPalette } = (record['baseStyles'] ?? {}) as { colorPalette?: string[] | null };
+  return (
+    <HouseColours value={colorPalette ?? NONE}>
+      <RecordForm
+        entity={site}
+        record={record}
+        leaveOut={leaveOut}
+        disabled={!access?.update(actor, record)}
+      />
+    </HouseColours>
+  );
+}

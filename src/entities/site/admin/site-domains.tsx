@@ -1,0 +1,129 @@
+/** Where readers find the site: its domains and whether they lead here yet. */
+import { Badge, Button, Code, Group, Table, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+
+interface Domain {
+  host: string;
+  verified: string | null;
+  isPrimary: boolean;
+}
+
+interface Domains {
+  domains: Domain[];
+}
+
+export function View() {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  const key = ['site-domains', site.id];
+  const query = useQuery({ queryKey: key, queryFn: () => client.query<Domains>('getSiteDomains', {}) });
+  const keep = (domains: Domains) => queries.setQueryData(key, domains);
+  const remove = async (host: string) => {
+    try {
+      keep(await client.mutate<Domains>('removeSiteDomain', { host }));
+      notifyDone(`${host} was removed.`);
+    } catch (err) {
+      notifyFailure('The domain was not removed', err);
+    }
+  };
+  return (
+    <Page title="Domains" width="form" lead={`Readers reach ${site.name} at ${site.origin}.`}>
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <LoadingLines count={3} height={36} /> : null}
+      {query.data?.domains.length === 0 ? (
+        <EmptyState title="No domain yet">Name the first one below.</EmptyState>
+      ) : null}
+      {query.data && query.data.domains.length > 0 ? (
+        <DomainTable domains={query.data.domains} onRemove={(host) => void remove(host)} />
+      ) : null}
+      <AddDomain onAdded={keep} />
+      <Text size="sm" c="dimmed" mt="md">
+        A domain is served once whoever runs this installation has checked that it leads here, and ran{' '}
+        <Code>npm run masthead -- verify-domain {site.tenantKey} DOMAIN</Code>. Until then it waits.
+      </Text>
+    </Page>
+  );
+}
+
+function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host: string) => void }) {
+  return (
+    <Table mb="md">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Domain</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {domains.map(({ host, verified, isPrimary }) => (
+          <Table.Tr key={host}>
+            <Table.Td>{host}</Table.Td>
+            <Table.Td>
+              <Badge variant="light" color={verified ? 'green' : 'gray'}>
+                {verified ? (isPrimary ? 'Verified, primary' : 'Verified') : 'Waiting'}
+              </Badge>
+            </Table.Td>
+            <Table.Td ta="end">
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                onClick={() => onRemove(host)}
+                aria-label={`Remove ${host}`}
+              >
+                Remove
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function AddDomain({ onAdded }: { onAdded: (domains: Domains) => void }) {
+  const { client } = useApp();
+  const [host, setHost] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(null);
+    try {
+      onAdded(await client.mutate<Domains>('addSiteDomain', { host: host.trim().toLowerCase() }));
+      setHost('');
+    } catch (err) {
+      setError((err instanceof ApiError && err.fields['host']) || messageOf(err));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} noValidate>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Add a domain"
+          placeholder="quayside.example"
+          maxLength={253}
+          value={host}
+          error={error}
+          onChange={(event) => setHost(event.currentTarget.value)}
+          style={{ flex: '1 1 16rem' }}
+        />
+        <Button type="submit" variant="default" mt={24} loading={isBusy} disabled={host.trim() === ''}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  );
+}

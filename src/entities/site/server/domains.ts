@@ -1,0 +1,57 @@
+/** Domains of a site: named by its administrators, verified by whoever runs the installation. */
+import { boolean } from '#fields/boolean/field.ts';
+import { list } from '#fields/list/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { text } from '#fields/text/field.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** The most domains a site may have. */
+export const DOMAINS_MAX = 20;
+
+export const HOST_FIELD = text({
+  label: 'Domain',
+  required: true,
+  lengthMax: 253,
+  pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+  patternMessage: 'A domain is written like quayside.example, in lower case and without https://.',
+});
+
+const DOMAIN = {
+  host: HOST_FIELD,
+  verified: instant({
+    label: 'Verified',
+    help: 'Null while it waits; readers are served there only afterwards.',
+  }),
+  isPrimary: boolean({ label: 'Primary', required: true, help: 'Readers are sent to this one.' }),
+};
+
+/** What the operations on domains answer: all of the site's. */
+export const DOMAINS_OUTPUT = {
+  shape: 'SiteDomains',
+  fields: {
+    domains: list({
+      label: 'Domains',
+      required: true,
+      of: DOMAIN,
+      typeName: 'SiteDomain',
+      entryLabel: 'domain',
+    }),
+  },
+};
+
+interface Domain {
+  host: string;
+  verified: string | null;
+  isPrimary: boolean;
+}
+
+/** A site's domains by name. The transaction's policy keeps other sites' away. */
+export async function domainsOf(db: Db, siteId: number): Promise<Domain[]> {
+  const rows = await db
+    .selectFrom('site_domain')
+    .select(['host', 'verified', 'is_primary'])
+    .where('site_id', '=', siteId)
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host, verified, is_primary: isPrimary }) => ({ host, verified, isPrimary }));
+}

@@ -1,0 +1,30 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { DOMAINS_OUTPUT, DOMAINS_MAX, domainsOf, HOST_FIELD } from '../domains.ts';
+
+export const addSiteDomain = defineOperation({
+  name: 'addSiteDomain',
+  kind: 'mutation',
+  summary: 'Names a domain for the request’s site; nobody is served there before an operator verified it.',
+  input: { host: HOST_FIELD },
+  output: DOMAINS_OUTPUT,
+  access: can('manage_site_settings'),
+  run: async (ctx: OperationContext, { host }) => {
+    const { site, db } = ctx;
+    if (!site) throw notFound('site');
+    const known = await domainsOf(db, site.siteId);
+    if (known.some((domain) => domain.host === host))
+      throw badInput('This domain is on the list already.', { host: `${host} is on the list already.` });
+    if (known.length >= DOMAINS_MAX)
+      throw badInput('There are too many domains.', {
+        host: `A site may have at most ${DOMAINS_MAX} domains.`,
+      });
+    await db
+      .insertInto('site_domain')
+      .values({ organisation_id: site.organisationId, site_id: site.siteId, host, verified: null })
+      .execute();
+    return { domains: await domainsOf(db, site.siteId) };
+  },
+});

@@ -1,0 +1,27 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { SETTINGS_OUTPUT, STAFF_GROUPS } from '../settings-output.ts';
+import { settingsValues } from '../settings-values.ts';
+
+export const getSiteSettingsPayload = defineOperation({
+  name: 'getSiteSettingsPayload',
+  kind: 'query',
+  summary:
+    'The settings of the request’s site, complete with defaults; what staff alone may see is null for others.',
+  input: {},
+  output: { shape: 'SiteSettingsPayload', fields: SETTINGS_OUTPUT },
+  access: anyone,
+  run: async (ctx: OperationContext) => {
+    const { site, services } = ctx;
+    if (!site) throw notFound('site');
+    const record = await ctx.records.find('site', site.siteId);
+    if (!record) throw notFound('site');
+    const settings = await services.pages.settings(site);
+    const stored = Object.fromEntries(STAFF_GROUPS.map((name) => [name, record[name] ?? {}]));
+    const { emails = null } = (record['companyUpdate'] ?? {}) as { emails?: string[] | null };
+    const tree = { ...settings, ...stored, companyUpdate: { ...settings.companyUpdate, emails } };
+    return settingsValues(ctx, tree);
+  },
+});

@@ -1,0 +1,26 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { DOMAINS_OUTPUT, domainsOf, HOST_FIELD } from '../domains.ts';
+
+export const removeSiteDomain = defineOperation({
+  name: 'removeSiteDomain',
+  kind: 'mutation',
+  summary: 'Takes a domain from the request’s site; readers are not served there any more.',
+  input: { host: HOST_FIELD },
+  output: DOMAINS_OUTPUT,
+  access: can('manage_site_settings'),
+  run: async ({ site, db, tags }: OperationContext, { host }) => {
+    if (!site) throw notFound('site');
+    const gone = await db
+      .deleteFrom('site_domain')
+      .where('site_id', '=', site.siteId)
+      .where('host', '=', host)
+      .returning('verified')
+      .executeTakeFirst();
+    if (!gone) throw notFound('domain');
+    tags.add('sites').add(`site:${site.siteId}`);
+    return { domains: await domainsOf(db, site.siteId) };
+  },
+});

@@ -1,0 +1,102 @@
+/** The settings as the API answers them: the specification's tree, pictures as addresses, nothing staff alone may read. */
+import { integer } from '#fields/integer/field.ts';
+import { group } from '#fields/group/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { color } from '#fields/color/field.ts';
+import type { Field, Shape } from '#model/field.ts';
+import { pascalCase } from '#model/field.ts';
+import { SETTING_DEFAULTS } from '#model/site-settings.ts';
+import { SETTING_GROUPS, type SettingGroup } from '../settings/index.ts';
+
+const PICTURE: Shape = {
+  src: text({ label: 'Address', required: true, lengthMax: 500 }),
+  alt: text({ label: 'Alternative text' }),
+  width: integer({ label: 'Width in pixels', required: true }),
+  height: integer({ label: 'Height in pixels', required: true }),
+};
+
+const ICON: Shape = {
+  size: integer({ label: 'Edge in pixels', required: true }),
+  src: text({ label: 'Address', required: true, lengthMax: 500 }),
+};
+
+const role = (label: string, typeName: string) =>
+  group({
+    label,
+    typeName,
+    required: true,
+    of: {
+      main: color({ label: 'Main', required: true }),
+      container: color({ label: 'Container', required: true }),
+      onContainer: color({ label: 'On container', required: true }),
+    },
+  });
+
+/** What stands in the tree beside or instead of the stored fields. */
+const EXTRA: Partial<Record<SettingGroup, Shape>> = {
+  general: { siteName: text({ label: 'Site name', required: true }) },
+  baseStyles: {
+    primaryFont: text({ label: 'Heading font', required: true }),
+    secondaryFont: text({ label: 'Text font', required: true }),
+    primaryColor: color({ label: 'Primary colour', required: true }),
+    secondaryColor: color({ label: 'Secondary colour', required: true }),
+    siteTheme: integer({ label: 'Theme', required: true, help: '1 or 2.' }),
+    colours: group({
+      label: 'Colours',
+      typeName: 'SettingsColours',
+      required: true,
+      help: 'Complete: what was not chosen follows from the primary and secondary colour.',
+      of: {
+        primary: role('Primary', 'SettingsPrimaryColours'),
+        secondary: role('Secondary', 'SettingsSecondaryColours'),
+        other: group({
+          label: 'Other',
+          typeName: 'SettingsOtherColours',
+          required: true,
+          of: { line: color({ label: 'Line', required: true }) },
+        }),
+      },
+    }),
+  },
+};
+
+function outputOf(name: string, shape: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, outputField(`${name}${pascalCase(key)}`, field)]),
+  );
+}
+
+function outputField(typeName: string, field: Field): Field {
+  const { label, help, internal } = field.options;
+  const said = { label, ...(help && { help }), ...(internal && { internal }) };
+  switch (field.kind.kind) {
+    case 'image':
+      return field.options['icon']
+        ? list({ ...said, of: ICON, typeName: 'SettingsIcon', entryLabel: 'size' })
+        : group({ ...said, of: PICTURE, typeName: 'SettingsPicture' });
+    case 'group':
+      return group({ ...said, of: outputOf(typeName, field.options['of'] as Shape), typeName });
+    case 'relation':
+      return integer(said);
+    default:
+      return field;
+  }
+}
+
+/** Shape of the whole tree. Groups no reader has use for are for staff, as their fields say. */
+export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
+  Object.entries(SETTING_GROUPS).map(([name, definition]) => {
+    const { label, of, internal } = definition.options as unknown as {
+      label: string;
+      of: Shape;
+      internal?: boolean;
+    };
+    const typeName = `Settings${pascalCase(name)}`;
+    const shape = { ...outputOf(typeName, of), ...EXTRA[name as SettingGroup] };
+    return [name, group({ label, of: shape, typeName, ...(internal && { internal }) })];
+  }),
+);
+
+/** Groups `SiteSettings` does not hold: they are answered as they are stored. */
+export const STAFF_GROUPS = Object.keys(SETTING_GROUPS).filter((name) => !(name in SETTING_DEFAULTS));

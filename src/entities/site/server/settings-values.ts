@@ -1,0 +1,33 @@
+/** Values of the settings for the API: pictures become addresses. */
+import { iconPath, iconSizes, renditionPath } from '#model/media.ts';
+import type { ImageSource } from '#model/page.ts';
+import type { OperationContext } from '#server/context.ts';
+
+type Context = Pick<OperationContext, 'records' | 'services'>;
+
+/** The tree with every picture, resolved or stored, as the shape of the answer has it. */
+export async function settingsValues(
+  ctx: Context,
+  tree: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const entries = await Promise.all(
+    Object.entries(tree).map(async ([key, value]) => [key, await valueOf(ctx, key, value)] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function valueOf(ctx: Context, key: string, value: unknown): Promise<unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('fileKey' in value) return picture(ctx, key, value as ImageSource);
+  if (!('asset' in value)) return settingsValues(ctx, value as Record<string, unknown>);
+  const asset = await ctx.records.find('asset', Number(value.asset));
+  return asset ? picture(ctx, key, asset as unknown as ImageSource) : null;
+}
+
+function picture({ services }: Context, key: string, { fileKey, width, height, alt }: ImageSource): unknown {
+  const { sign } = services.media.signer;
+  if (key === 'favicon') return iconSizes.map((size) => ({ size, src: iconPath(fileKey, size, sign) }));
+  const variant = { fileKey, ratio: 'original' } as const;
+  const src = renditionPath({ ...variant, signature: sign(variant), width: 640, format: 'webp' });
+  return { src, alt, width, height };
+}

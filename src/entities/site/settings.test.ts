@@ -1,0 +1,395 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { normaliseOriginal, writeIcon } from '#server/media/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const site = world.sites.a1;
+const admin = await login(app, world.a.users.admin.username);
+const contributor = await login(app, world.a.users.contributor.username);
+const editor = await login(app, world.a.users.editor.username);
+afterAll(subject.close);
+
+const upload = async (data: Buffer, fileName: string) => {
+  const original = await normaliseOriginal(data);
+  const { id } = await services.write(systemOf(site.organisationId, [site.id]), (work) =>
+    storeImage(work, services.media, original, fileName),
+  );
+  return { asset: id };
+};
+const square = (size: number, colour: string) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+const logo = await upload(
+  Buffer.from('<svg viewBox="0 0 90 30"><rect width="90" height="30" fill="#14304a"/></svg>'),
+  'logo.svg',
+);
+const icon = await upload(writeIcon([{ size: 64, png: await square(64, '#14304a') }]), 'site.ico');
+
+const GENERAL = { rootDomain: 'post.example', supportedContentTypes: ['Article'], favicon: icon };
+
+async function save(changes: Record<string, unknown>, token = admin) {
+  const current = await gql(app, { id: 'getSite', input: { id: site.id }, token, site: site.key });
+  const { version } = current.result as { version: number };
+  return gql(app, { id: 'updateSite', input: { id: site.id, version, changes }, token, site: site.key });
+}
+
+/** The sentences of a refusal, by field. */
+const refusals = async (changes: Record<string, unknown>) => {
+  const { error } = await save(changes);
+  const fields = Object.entries((error?.extensions['fields'] ?? {}) as Record<string, string>);
+  return Object.fromEntries(fields.map(([path, message]) => [path.replace(/^changes\./, ''), message]));
+};
+
+async function payload(token?: string): Promise<Record<string, Record<string, unknown> | null>> {
+  const call = token ? { token, site: site.key } : { host: site.host };
+  const answer = await gql(app, { id: 'getSiteSettingsPayload', ...call });
+  return answer.result as Record<string, Record<string, unknown> | null>;
+}
+
+const visit = async (path: string) =>
+  (await app.inject({ method: 'GET', url: path, headers: { host: site.host } })).body;
+
+describe('saving', () => {
+  test('a group round-trips, and the page has it at the next request', async () => {
+    await visit('/');
+    expect((await save({ general: { ...GENERAL, spacing: 32 } })).error).toBeNull();
+    expect(await payload()).toMatchObject({
+      general: { rootDomain: 'post.example', spacing: 32, siteName: 'The Harbour Post', maxPageScrolls: 8 },
+    });
+    expect(await visit('/')).toContain('--unit:0.25rem');
+  });
+
+  test('one group is saved without what others require', async () => {
+    expect((await save({ labels: { sponsored: 'Advertisement' } })).error).toBeNull();
+    expect((await payload())['labels']).toMatchObject({ sponsored: 'Advertisement' });
+  });
+
+  test('what was never saved reads as its default', async () => {
+    const { contentStyle, adManager, header } = await payload();
+    expect(contentStyle).toMatchObject({ smallImageWidth: 135 });
+    expect(adManager).toMatchObject({ iavTargetInjection: 4, lazyLoad: true });
+    expect(header).toMatchObject({ logoHeight: 35, hamburgerMenuStyle: 'primary', searchStyle: 'icon' });
+  });
+
+  test('editors may not, and nothing changes', async () => {
+    const answer = await save({ labels: { sponsored: 'Mine' } }, editor);
+    expect(answer.code).toBe('FORBIDDEN');
+    expect((await payload())['labels']).not.toMatchObject({ sponsored: 'Mine' });
+  });
+
+  test('groups that run scripts take their own permission', async () => {
+    const permitted = async (extra: string[]) => {
+      await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+        const user = await work.records.find('cmsUser', world.a.users.editor.id, { lock: true });
+        if (user) await work.records.write('cmsUser', user, { extraPermissions: extra });
+      });
+      return save(
+        { tagManager: { containerId: 'GTM-ABC123' } },
+        await login(app, world.a.users.editor.username),
+      );
+    };
+    expect((await permitted(['manage_site_settings'])).code).toBe('FORBIDDEN');
+    expect((await permitted(['manage_site_settings', 'manage_scripts'])).error).toBeNull();
+  });
+});
+
+describe('what is required, when its group is saved', () => {
+  test.each([
+    ['general', {}, 'general.rootDomain', 'Root domain is required.'],
+    [
+      'general',
+      { rootDomain: 'a.example' },
+      'general.supportedContentTypes',
+      'Supported content types is required.',
+    ],
+    ['general', { ...GENERAL, favicon: null }, 'general.favicon', 'Favicon is required.'],
+    ['header', {}, 'header.logo', 'Header logo is required.'],
+    ['footer', {}, 'footer.logo', 'Footer logo is required.'],
+    ['adManager', {}, 'adManager.basePath', 'Base path is required.'],
+    ['inquiryForm', {}, 'inquiryForm.sendTo', 'Send to is required.'],
+    ['inquiryForm', { sendTo: ['a@b.example'] }, 'inquiryForm.sendFrom', 'Send from is required.'],
+    ['contactUs', { sendTo: [], sendFrom: 'a@b.example' }, 'contactUs.sendTo', 'Send to is required.'],
+    ['companyUpdate', { enabled: true }, 'companyUpdate.emails', 'Company update emails is required.'],
+  ])('%s %j', async (group, value, path, message) => {
+    expect((await refusals({ [group]: value }))[path]).toBe(message);
+  });
+
+  test('company update emails are not asked for while updates are off', async () => {
+    expect(await refusals({ companyUpdate: { enabled: false } })).toEqual({});
+  });
+
+  test('the site name', async () => {
+    expect(await refusals({ name: '' })).toEqual({ name: 'Site name is required.' });
+  });
+
+  test('a saved group cannot be emptied past what it requires', async () => {
+    expect((await save({ header: { logo } })).error).toBeNull();
+    expect(await refusals({ header: null })).toEqual({ 'header.logo': 'Header logo is required.' });
+  });
+});
+
+describe('limits', () => {
+  test.each([
+    ['header', { logo, logoHeight: 34 }, 'Logo height must be at least 35.'],
+    ['header', { logo, logoHeight: 46 }, 'Logo height must be at most 45.'],
+    ['general', { ...GENERAL, maxPageScrolls: 9 }, 'Most page scrolls must be at most 8.'],
+    [
+      'general',
+      { ...GENERAL, rootDomain: 'https://x.example' },
+      'A domain is written like quayside.example, in lower case and without https://.',
+    ],
+    [
+      'general',
+      { ...GENERAL, supportedContentTypes: ['Poem'] },
+      'There is no content type “Poem”. Please remove it.',
+    ],
+    [
+      'tagManager',
+      { containerId: 'gtm-abc' },
+      'A container id is GTM- or G- followed by capital letters or digits.',
+    ],
+    [
+      'tagManager',
+      { containerId: 'GTM-A"><script>' },
+      'A container id is GTM- or G- followed by capital letters or digits.',
+    ],
+    ['podStyle', { accentColor: 'red;}' }, 'A colour is written like #1b4965.'],
+    ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: 1: ruled, 2: open.'],
+    [
+      'adManager',
+      { basePath: 'a b' },
+      'A base path has letters, digits, dots, hyphens and underscores, with slashes between.',
+    ],
+    [
+      'inquiryForm',
+      { sendTo: ['nobody'], sendFrom: 'a@b.example' },
+      'Every address of Send to must be an e-mail address like name@example.org.',
+    ],
+    [
+      'thirdPartyScripts',
+      { scripts: [{ name: 'X', category: 'social', src: 'http://x.example/a.js' }] },
+      'Address must be an address that starts with https://.',
+    ],
+    [
+      'socialLinks',
+      { facebook: 'javascript:alert(1)' },
+      'Facebook must be an address that starts with https:// or http://.',
+    ],
+    ['contentStyle', { smallImageWidth: 5000 }, 'Width of small pictures must be at most 320.'],
+  ])('%s %j', async (group, value, message) => {
+    expect(Object.values(await refusals({ [group]: value }))).toContain(message);
+  });
+
+  test.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ primaryFont: 'comic_sans' }, 'primaryFont'],
+    [{ primaryColor: 'blue' }, 'primaryColor'],
+  ])('%j', async (changes, field) => {
+    expect(Object.keys(await refusals(changes))).toEqual([field]);
+  });
+
+  test('their edges are taken', async () => {
+    const { min, max } = SETTING_LIMITS.logoHeight;
+    for (const logoHeight of [min, max]) expect(await refusals({ header: { logo, logoHeight } })).toEqual({});
+  });
+});
+
+describe('the favicon', () => {
+  test('a picture that is no icon is refused', async () => {
+    const favicon = await upload(await square(64, '#123456'), 'fake.ico');
+    expect((await refusals({ general: { ...GENERAL, favicon } }))['general.favicon']).toMatch(
+      /must be an \.ico file/,
+    );
+  });
+
+  test('an icon that is not square is refused', async () => {
+    const wide = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#333333' } })
+      .png()
+      .toBuffer();
+    const favicon = await upload(writeIcon([{ size: 64, png: wide }]), 'wide.ico');
+    expect((await refusals({ general: { ...GENERAL, favicon } }))['general.favicon']).toMatch(
+      /must be square; this one is 64 × 32/,
+    );
+  });
+
+  test('pages name its three sizes, each a picture of that size kept for good', async () => {
+    await save({ general: GENERAL });
+    const links = [...(await visit('/')).matchAll(/sizes="(\d+)x\1" href="([^"]+)"/g)];
+    expect(links.map(([, size]) => size)).toEqual(['16', '32', '180']);
+    for (const [, size, href] of links) {
+      const answer = await app.inject({ method: 'GET', url: href ?? '', headers: { host: site.host } });
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(answer.headers['cache-control']).toContain('immutable');
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(Number(size));
+    }
+  });
+
+  test('/favicon.ico holds two of them; a site without one has none', async () => {
+    await save({ general: GENERAL });
+    const get = (host: string, headers = {}) =>
+      app.inject({ method: 'GET', url: '/favicon.ico', headers: { host, ...headers } });
+    const answer = await get(site.host);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.readUInt16LE(4)).toBe(2);
+    const again = await get(site.host, { 'if-none-match': String(answer.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect((await get(world.sites.b1.host)).statusCode).toBe(404);
+  });
+});
+
+describe('what readers get', () => {
+  test('addresses of the desk and keys are for staff alone', async () => {
+    await save({
+      inquiryForm: { sendTo: ['desk@press.example'], sendFrom: 'web@press.example' },
+      companyUpdate: { enabled: true, emails: ['firms@press.example'] },
+      sourceEsb: { key: 'k-canary' },
+    });
+    expect(await payload(admin)).toMatchObject({
+      inquiryForm: { sendTo: ['desk@press.example'] },
+      companyUpdate: { emails: ['firms@press.example'] },
+      sourceEsb: { key: 'k-canary' },
+    });
+    const seen = JSON.stringify([
+      await payload(),
+      (await gql(app, { id: 'getSite', input: { id: site.id }, host: site.host })).result,
+    ]);
+    for (const secret of ['desk@press.example', 'web@press.example', 'firms@press.example', 'k-canary'])
+      expect(seen).not.toContain(secret);
+  });
+
+  test('the tree has the groups of the specification', async () => {
+    expect(Object.keys(await payload())).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(SETTING_DEFAULTS),
+        'inquiryForm',
+        'contactUs',
+        'thirdPartyScripts',
+      ]),
+    );
+  });
+
+  test('types kept out of search engines say so, others do not', async () => {
+    const path = `/${site.content.article}`;
+    const to = (await app.inject({ method: 'GET', url: path, headers: { host: site.host } })).headers
+      .location;
+    expect(await visit(String(to))).not.toContain('noindex');
+    await save({ general: { ...GENERAL, enableNoIndexByContentType: ['Article'] } });
+    expect(await visit(String(to))).toContain('<meta name="robots" content="noindex">');
+    expect(await visit('/about')).not.toContain('noindex');
+    await save({ general: GENERAL });
+  });
+
+  test('logo, theme, places, notice and language are on the page', async () => {
+    await save({
+      language: 'nl',
+      header: { logo, logoHeight: 40 },
+      baseStyles: { siteTheme: '2' },
+      contentStyle: { sectionLocation: 'none', includeHomeInBreadcrumb: true },
+      systemOutage: { enabled: true, message: 'Comments are away <for a moment>.' },
+    });
+    const page = await visit('/news/ports');
+    expect(page).toContain('<html lang="nl" data-theme="2" data-section="none"');
+    expect(page).toMatch(/<img[^>]*alt="The Harbour Post"[^>]*width="120" height="40"/);
+    expect(page).toContain('Comments are away &#60;for a moment&#62;.');
+    await save({ language: 'en', systemOutage: { enabled: false } });
+    expect(await visit('/news/ports')).not.toContain('Comments are away');
+  });
+
+  test('lists that name no types show the default types of the site', async () => {
+    const name = 'The lock opens again';
+    expect(await visit('/news')).toContain(name);
+    await save({ contentStyle: { defaultContentTypes: ['Video'] } });
+    expect(await visit('/news')).not.toContain(name);
+    await save({ contentStyle: {} });
+    expect(await visit('/news')).toContain(name);
+  });
+
+  test('a changed picture changes the pages that show it as logo', async () => {
+    const { result } = await gql(app, {
+      id: 'getAsset',
+      input: { id: logo.asset },
+      token: admin,
+      site: site.key,
+    });
+    const { version } = result as { version: number };
+    await visit('/');
+    const changes = { alt: 'The Post, est. 1911' };
+    await gql(app, {
+      id: 'updateAsset',
+      input: { id: logo.asset, version, changes },
+      token: admin,
+      site: site.key,
+    });
+    expect(await visit('/')).toContain('alt="The Post, est. 1911"');
+  });
+});
+
+describe('tenant info', () => {
+  const info = async (includeTest: boolean, token?: string) => {
+    const answer = await gql(app, {
+      id: 'getTenantInfo',
+      input: { includeTest },
+      ...(token ? { token, site: site.key } : { host: site.host }),
+    });
+    return answer.result as { tenantKey: string; tenants: { tenantKey: string }[] };
+  };
+
+  test('names the site of the request; other sites are for staff', async () => {
+    expect(await info(false)).toMatchObject({ tenantKey: 'a1', tenants: [{ tenantKey: 'a1' }] });
+    expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
+  });
+
+  test('test sites are listed when asked for, and search engines are kept out of them', async () => {
+    await save({ isTest: true });
+    expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a2']);
+    expect((await info(true, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
+    expect(await visit('/')).toContain('noindex');
+    await save({ isTest: false });
+    expect((await info(false, admin)).tenants).toHaveLength(2);
+  });
+
+  test('is kept for each value of includeTest until a site changes', () => {
+    const { sites } = services;
+    expect(sites.tenants(site.organisationId, true)).toBe(sites.tenants(site.organisationId, true));
+    expect(sites.tenants(site.organisationId, true)).not.toBe(sites.tenants(site.organisationId, false));
+  });
+});
+
+describe('domains', () => {
+  const call = (id: string, input = {}, token = admin) => gql(app, { id, input, token, site: site.key });
+
+  test('a named domain waits, and serves nobody', async () => {
+    const answer = await call('addSiteDomain', { host: 'post.example' });
+    expect(answer.result).toEqual({ domains: [{ host: 'post.example', verified: null, isPrimary: false }] });
+    await services.sites.reload();
+    expect(services.sites.byHost('post.example')).toBeUndefined();
+    expect((await call('addSiteDomain', { host: 'post.example' })).code).toBe('BAD_USER_INPUT');
+    expect((await call('addSiteDomain', { host: 'Not a host' })).code).toBe('BAD_USER_INPUT');
+    expect((await call('addSiteDomain', { host: 'mine.example' }, contributor)).code).toBe('FORBIDDEN');
+  });
+
+  test('another publisher may wait for the same domain', async () => {
+    const other = await login(app, world.b.users.admin.username);
+    const input = { host: 'post.example' };
+    expect((await gql(app, { id: 'addSiteDomain', input, token: other, site: 'b1' })).error).toBeNull();
+  });
+
+  test('removed, it serves nobody at once', async () => {
+    await services.pool.query(
+      "update site_domain set verified = now() where host = 'post.example' and site_id = $1",
+      [site.id],
+    );
+    await services.sites.reload();
+    expect(services.sites.byHost('post.example')?.tenantKey).toBe('a1');
+    await call('removeSiteDomain', { host: 'post.example' });
+    expect(services.sites.byHost('post.example')).toBeUndefined();
+    expect((await call('removeSiteDomain', { host: 'post.example' })).code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,48 @@
+/** What every block can be told, whatever it shows (specification, public site, section 2 "Grid structure"). */
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { group } from '#fields/group/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+
+/** Stored among the block's own settings; a block that has a setting of the same name has its own meaning of it. */
+export const commonBlockSettings = {
+  title: text({ label: 'Title', lengthMax: 120 }),
+  link: url({ label: 'Link of the title', paths: true, condition: (values) => Boolean(values['title']) }),
+  colorScheme: choice({
+    label: 'Colours',
+    choices: [
+      { value: 'tint', label: 'On a tint of the site’s colour' },
+      { value: 'dark', label: 'On the site’s colour, dark' },
+      { value: 'primary', label: 'On the site’s colour' },
+      { value: 'framed', label: 'In a frame' },
+    ],
+    help: 'Those of the row when empty.',
+  }),
+  keepInView: boolean({
+    label: 'Keep in view',
+    default: false,
+    help: 'The last block of a column stays on the screen while a longer column beside it is read.',
+  }),
+  cta: group({
+    label: 'Call to action below the block',
+    typeName: 'BlockCta',
+    of: {
+      text: text({ label: 'Text', lengthMax: 200 }),
+      buttonLabel: text({ label: 'Button', lengthMax: 40 }),
+      buttonLink: url({
+        label: 'The button leads to',
+        paths: true,
+        required: true,
+        condition: (values) => Boolean(values['buttonLabel']),
+      }),
+    },
+  }),
+  trackingId: text({
+    label: 'Tracking name',
+    lengthMax: 80,
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
+    patternMessage: 'A tracking name has letters, digits and the signs - _ . : without spaces.',
+    help: 'How reports call this block.',
+  }),
+};

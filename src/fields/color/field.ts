@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface ColorOptions extends FieldOptions<string> {
+  /** What the chooser opens with: colours for areas, or the few a text can have. Default `basic`. */
+  palette?: 'basic' | 'text';
+}
+
+/** A colour written like #1b4965, in lower case. */
+export const color = defineField<string, ColorOptions>({
+  kind: 'color',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, `${label} is a colour written like #1b4965.`),
+  present: (value) => value,
+});

@@ -1,0 +1,27 @@
+import { MultiSelect } from '@mantine/core';
+import { useApp } from '#admin/generic/app.ts';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { controlProps } from '#admin/ui/control-props.ts';
+
+/** Content types of this build; a name it does not know is shown as it is, so that it is not lost unseen. */
+export function Input(props: InputProps<string[]>) {
+  const { contentTypes } = useApp();
+  const value = props.value ?? [];
+  const data = contentTypes.map(({ name, pluralLabel }) => ({ value: name, label: pluralLabel }));
+  for (const name of value) {
+    if (!contentTypes.some((type) => type.name === name))
+      data.push({ value: name, label: `${name} (no longer offered)` });
+  }
+  return (
+    <MultiSelect
+      {...controlProps(props)}
+      data={data}
+      value={value}
+      onChange={(next) => props.onChange(next.length > 0 ? next : null)}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No type by that name."
+      placeholder={value.length === 0 ? 'Choose' : ''}
+    />
+  );
+}

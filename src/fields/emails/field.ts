@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { email } from '#fields/email/field.ts';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface EmailsOptions extends FieldOptions<string[]> {
+  /** Default 20. */
+  countMax?: number;
+}
+
+/** E-mail addresses, each once, in the order given. */
+export const emails = defineField<string[], EmailsOptions>({
+  kind: 'emails',
+  column: () => ({ type: 'text[]' }),
+  output: () => ({ list: { scalar: 'String' } }),
+  schema: ({ label, required, countMax = 20 }) =>
+    z
+      .array(
+        email.kind.schema({ label: `Every address of ${label}` }),
+        `${label} must be a list of e-mail addresses.`,
+      )
+      .min(required ? 1 : 0, `${label} is required.`)
+      .max(countMax, `${label} may have at most ${countMax} addresses.`)
+      .transform((values) => [...new Set(values)]),
+  present: (value) => value.join(', '),
+});

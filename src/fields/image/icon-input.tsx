@@ -1,0 +1,77 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { UploadProgress } from '#admin/ui/upload-progress.tsx';
+import { useAsset } from '#admin/ui/use-asset.ts';
+import { useUpload } from '#admin/ui/use-upload.ts';
+import type { ImageValue } from './field.ts';
+
+/** Sizes the icon is looked at in, in pixels. */
+const SHOWN = [16, 32, 64];
+
+/** The site's icon: an .ico file, uploaded here and shown whole. What is no square icon is refused at once. */
+export function IconInput({ id, options, value, onChange, error, disabled = false }: InputProps<ImageValue>) {
+  const { asset, remember } = useAsset(value?.asset ?? null);
+  const { state, upload } = useUpload();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async (file: File | null) => {
+    setRefusal(null);
+    if (!file) return;
+    if (!/\.ico$/i.test(file.name)) {
+      setRefusal(`${options.label} must be an .ico file; “${file.name}” is not one.`);
+      return;
+    }
+    const stored = await upload(file);
+    if (!stored) return;
+    if (stored.width !== stored.height) {
+      setRefusal(`${options.label} must be square; this one is ${stored.width} × ${stored.height} pixels.`);
+      return;
+    }
+    remember(stored);
+    onChange({ asset: stored.id, crop: null, focal: null, alt: null, caption: null });
+  };
+  return (
+    <FieldGroup id={id} options={options} error={refusal ?? error}>
+      {asset ? (
+        <Group gap="md" mb={8} align="end">
+          {SHOWN.map((size) => (
+            <img key={size} src={asset.thumbnailUrl} alt="" width={size} height={size} />
+          ))}
+          <Text size="xs" c="dimmed">
+            {asset.name}, {asset.width} × {asset.height} pixels
+          </Text>
+        </Group>
+      ) : null}
+      <Group gap={6}>
+        <FileButton accept=".ico,image/x-icon" onChange={(file) => void add(file)} disabled={disabled}>
+          {(button) => (
+            <Button
+              {...button}
+              id={id}
+              variant="default"
+              leftSection={<Upload size={14} aria-hidden />}
+              disabled={disabled}
+              loading={state.current !== null}
+            >
+              {value ? 'Replace icon' : 'Upload icon'}
+            </Button>
+          )}
+        </FileButton>
+        {value ? (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<Trash2 size={14} aria-hidden />}
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </Group>
+      <UploadProgress state={state} />
+    </FieldGroup>
+  );
+}

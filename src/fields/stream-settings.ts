@@ -1,0 +1,61 @@
+/** Settings several blocks share, and the wishes made of them. */
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import type { Want } from '#model/define-block.ts';
+import type { ValuesOf } from '#model/field.ts';
+import type { PageSubject } from '#model/page.ts';
+
+/** Which section a block is about. */
+export const SECTION_SETTINGS = {
+  source: choice({
+    label: 'Section',
+    required: true,
+    default: 'page',
+    choices: [
+      { value: 'page', label: 'The section of the page' },
+      { value: 'site', label: 'The whole site' },
+      { value: 'section', label: 'A section' },
+    ],
+  }),
+  section: relation({
+    label: 'The section',
+    to: 'websiteSection',
+    required: true,
+    condition: (values) => values['source'] === 'section',
+  }),
+};
+
+/** Which items a block shows, newest first; how many is the block's own. */
+export const STREAM_SETTINGS = {
+  ...SECTION_SETTINGS,
+  bubbling: boolean({ label: 'Include the sections below', default: true }),
+  contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'Every type when empty.' }),
+};
+
+/** The id of the section a block is about; null for the whole site. */
+export function chosenSectionId(
+  settings: ValuesOf<typeof SECTION_SETTINGS>,
+  page: PageSubject,
+): number | null {
+  if (settings.source === 'section') return settings.section;
+  return settings.source === 'page' ? (page.section?.id ?? null) : null;
+}
+
+/** The wish of `STREAM_SETTINGS`. `limit`: 1 to 100. */
+export function streamWant(
+  settings: ValuesOf<typeof STREAM_SETTINGS>,
+  page: PageSubject,
+  limit: number,
+  requirePrimaryImage: boolean,
+): Want {
+  return {
+    kind: 'stream',
+    sectionId: chosenSectionId(settings, page),
+    sectionBubbling: settings.bubbling ?? true,
+    contentTypes: settings.contentTypes ?? [],
+    requirePrimaryImage,
+    limit,
+  };
+}

@@ -1,0 +1,39 @@
+/** Images as rows and as views see them. */
+import type { ImageSource } from '#model/page.ts';
+
+/** An asset's row as JSON. */
+export interface AssetRow {
+  id: number;
+  file_key: string;
+  width: number;
+  height: number;
+  alt: string | null;
+  caption: string | null;
+  credit: string | null;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+}
+
+/** One use of an image as stored. */
+export interface PlacedImage {
+  asset: number;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+  alt: string | null;
+  caption: string | null;
+}
+
+/** An image as placed: the use's own words, crop and focal point before the asset's. */
+export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {
+  return {
+    assetId: asset.id,
+    fileKey: asset.file_key,
+    width: asset.width,
+    height: asset.height,
+    crop: placed?.crop ?? asset.crop,
+    focal: placed?.focal ?? asset.focal,
+    alt: placed?.alt ?? asset.alt ?? '',
+    caption: placed?.caption ?? asset.caption,
+    credit: asset.credit,
+  };
+}

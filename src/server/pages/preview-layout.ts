@@ -1,0 +1,58 @@
+/** A page with a layout that is not stored: for the editor of layouts. */
+import type { Grid } from '#model/grid.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { assemblePage, type AssembleInput } from './assemble.ts';
+import type { PagesOptions } from './index.ts';
+import { documentOf } from './make.ts';
+import { readPageRequest } from './request.ts';
+import { loadSiteData } from './site-data.ts';
+
+export interface LayoutPreviewInput {
+  /** Of a public page; one that redirects is followed once. */
+  path: string;
+  /** ISO, by the database's clock. */
+  now: string;
+  grid: Grid;
+  hideHeader: boolean;
+  hideFooter: boolean;
+}
+
+/** The document and the address of the page it is of; null when readers have no page there. Nothing is kept. */
+export async function previewLayout(
+  db: Db,
+  site: SiteRef,
+  { path, now, ...layout }: LayoutPreviewInput,
+  options: PagesOptions,
+): Promise<{ html: string; path: string } | null> {
+  const request = readPageRequest(path);
+  const data = request && (await loadSiteData(db, site.siteId, options));
+  if (!data) return null;
+  const input: AssembleInput = {
+    data,
+    origin: site.origin,
+    path: request.path,
+    pageNumber: 1,
+    reader: { preview: false },
+    now,
+    contentTypes: options.contentTypes,
+    blocks: options.blocks,
+    layout: { ...NO_RULE, ...layout },
+  };
+  const first = await assemblePage(db, input);
+  const assembled = first.kind === 'redirect' ? await assemblePage(db, { ...input, path: first.to }) : first;
+  if (assembled.kind === 'redirect' || assembled.status !== 200) return null;
+  return { html: documentOf(assembled, data, site, options).html, path: assembled.page.path };
+}
+
+/** The page is given, so the layout needs no rule of where it is used. */
+const NO_RULE = {
+  id: 0,
+  type: 'section',
+  key: null,
+  aliases: [],
+  contentTypes: [],
+  sectionId: null,
+  contentId: null,
+  isGlobal: false,
+};

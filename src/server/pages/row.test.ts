@@ -1,0 +1,92 @@
+import { exampleSettings } from '#model/example-cards.ts';
+import { describe, expect, test } from 'vitest';
+import { ROW_LAYOUTS, rowShape, type GridRow, type RowLayout } from '#model/grid.ts';
+import { renderBlockFrame, renderRow } from './row.ts';
+
+const look = { theme: exampleSettings(), useNewDesign: false };
+
+const row = (settings: GridRow['settings'], layout: RowLayout = '1'): GridRow => ({
+  id: 'r1',
+  layout,
+  settings,
+  columns: ROW_LAYOUTS[layout].map(() => ({ blocks: [] })),
+});
+
+const render = (settings: GridRow['settings']) => renderRow(row(settings), ['<p>x</p>'], look);
+
+describe('a row', () => {
+  test('as it was stored before it had more settings is as it was', () => {
+    expect(render({})).toBe(
+      '<section class="row row-1"><div class="row-inner"><div class="columns"><div class="column" style="--span:12"><p>x</p></div></div></div></section>',
+    );
+    expect(render({ background: 'tint', title: 'More', width: 'full' })).toContain(
+      '<section class="row row-1 row-full row-tint"><div class="row-inner"><h2 class="row-title">More</h2>',
+    );
+    expect(render({ background: 'none' })).toContain('<section class="row row-1">');
+  });
+
+  test('shows its colours, spaces, and its title as a link', () => {
+    const html = render({
+      background: 'own',
+      backgroundColor: '#ffe9a8',
+      paddingVertical: 'large',
+      paddingHorizontal: 'none',
+      title: 'Fish & ships',
+      link: '/ports?a=1&b="2"',
+    });
+    expect(html).toMatch(
+      /class="row row-1 row-own row-space-large row-sides-none" style="--paper:#ffe9a8;--ink:#/,
+    );
+    expect(html).toContain(
+      '<h2 class="row-title"><a href="/ports?a=1&#38;b=&#34;2&#34;">Fish &#38; ships</a></h2>',
+    );
+  });
+
+  test('without anything in its columns is not there', () => {
+    expect(renderRow(row({ title: 'Empty' }, '1_1'), ['', ''], look)).toBe('');
+  });
+});
+
+test('the new design has three shapes fewer', () => {
+  const shapes = (isNew: boolean) =>
+    (Object.keys(ROW_LAYOUTS) as RowLayout[]).map((name) => rowShape(name, isNew));
+  expect(shapes(false)).toEqual(Object.keys(ROW_LAYOUTS));
+  expect(shapes(true)).toEqual(['1', '1_1', '1_2', '1_2', '2_1', '2_1', '1_1_1', '1_1_1']);
+  const html = renderRow(row({}, '1_2_1'), ['a', 'b', 'c'], { ...look, useNewDesign: true });
+  expect(html.match(/--span:\d/g)).toEqual(['--span:4', '--span:4', '--span:4']);
+});
+
+describe('a block', () => {
+  const plain = {
+    title: null,
+    link: null,
+    colorScheme: null,
+    keepInView: false,
+    cta: null,
+    trackingId: null,
+  };
+
+  test('without further settings stands in a bare frame', () => {
+    expect(renderBlockFrame('x', 'rich_text', plain)).toBe(
+      '<div class="block" data-block="rich_text">x</div>',
+    );
+  });
+
+  test('shows its scheme, its tracking name and its call to action', () => {
+    const html = renderBlockFrame('x', 'rich_text', {
+      ...plain,
+      colorScheme: 'dark',
+      keepInView: true,
+      trackingId: 'front-lead',
+      cta: { text: 'Read <more>', buttonLabel: 'Subscribe', buttonLink: '/subscribe' },
+    });
+    expect(html).toBe(
+      '<div class="block block-scheme block-dark block-keep" data-block="rich_text" data-tracking-id="front-lead">x<div class="block-cta"><p>Read &#60;more&#62;</p><a class="button" href="/subscribe">Subscribe</a></div></div>',
+    );
+  });
+
+  test('shows no button that leads nowhere', () => {
+    const cta = { text: null, buttonLabel: 'Subscribe', buttonLink: null };
+    expect(renderBlockFrame('x', 'rich_text', { ...plain, cta })).not.toContain('Subscribe');
+  });
+});

@@ -1,0 +1,74 @@
+/** What stands around blocks: the row with its columns and settings, and the frame of each block. */
+import { escapeHtml } from '#model/html.ts';
+import type { CommonBlockSettings } from '#model/define-block.ts';
+import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
+import { rowColours } from '#site/row-colours.ts';
+import type { ThemeColours } from '#site/theme.ts';
+
+/** What of the site decides how rows look. */
+export interface RowLook {
+  theme: ThemeColours;
+  /** The new design has fewer row shapes. */
+  useNewDesign: boolean;
+}
+
+/** A row around its columns' HTML; nothing when all of them are empty. */
+export function renderRow(row: GridRow, columns: readonly string[], look: RowLook): string {
+  if (columns.every((html) => html === '')) return '';
+  const layout = rowShape(row.layout, look.useNewDesign);
+  const widths = ROW_LAYOUTS[layout];
+  const inner = columns
+    .map((html, index) =>
+      html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`,
+    )
+    .join('');
+  const { settings } = row;
+  const colours = Object.entries(rowColours(settings, look.theme));
+  const style =
+    colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
+  return `<section class="${rowClasses(row, layout)}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
+}
+
+/** A block with what every block may be told: ground, staying in view, tracking name, call to action. */
+export function renderBlockFrame(html: string, type: string, settings: CommonBlockSettings): string {
+  const { colorScheme, keepInView, trackingId, cta } = settings;
+  const classes = [
+    'block',
+    colorScheme ? `block-scheme block-${colorScheme}` : '',
+    keepInView ? 'block-keep' : '',
+  ];
+  const tracking = trackingId ? ` data-tracking-id="${escapeHtml(trackingId)}"` : '';
+  return `<div class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${tracking}>${html}${callToAction(cta)}</div>`;
+}
+
+function rowClasses({ settings }: GridRow, layout: string): string {
+  const { width, background, textColor, paddingVertical, paddingHorizontal } = settings;
+  const hasOwn = background === 'own' && settings.backgroundColor;
+  return [
+    'row',
+    `row-${layout}`,
+    width === 'full' ? 'row-full' : '',
+    background === 'tint' || background === 'dark' ? `row-${background}` : '',
+    hasOwn ? 'row-own' : '',
+    textColor ? 'row-ink' : '',
+    paddingVertical && paddingVertical !== 'normal' ? `row-space-${paddingVertical}` : '',
+    paddingHorizontal && paddingHorizontal !== 'normal' ? `row-sides-${paddingHorizontal}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function rowTitle({ title, link }: GridRow['settings']): string {
+  if (!title) return '';
+  const words = escapeHtml(title);
+  return `<h2 class="row-title">${link ? `<a href="${escapeHtml(link)}">${words}</a>` : words}</h2>`;
+}
+
+function callToAction(cta: CommonBlockSettings['cta']): string {
+  const words = cta?.text ? `<p>${escapeHtml(cta.text)}</p>` : '';
+  const button =
+    cta?.buttonLabel && cta.buttonLink
+      ? `<a class="button" href="${escapeHtml(cta.buttonLink)}">${escapeHtml(cta.buttonLabel)}</a>`
+      : '';
+  return words || button ? `<div class="block-cta">${words}${button}</div>` : '';
+}

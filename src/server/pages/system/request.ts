@@ -1,0 +1,64 @@
+/** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
+
+/** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
+export type SystemRequest =
+  | { kind: 'robots' }
+  | { kind: 'sitemapIndex' }
+  | { kind: 'sitemapSections' }
+  /** `page` from 1. */
+  | { kind: 'sitemapContent'; layoutKey: string; page: number }
+  | { kind: 'newsSitemap' }
+  | { kind: 'rss'; sectionAlias: string | null; limit: number }
+  | { kind: 'print'; contentId: number };
+
+/** Most items of a feed, and how many without a limit. */
+const RSS_LIMIT = { default: 25, max: 100 };
+
+/** Longest `input` of a feed address that is read at all. */
+const RSS_INPUT_LENGTH_MAX = 1_000;
+
+/** What all of them begin with: nearly every request is told apart by this alone. */
+const BEGINNING = /^\/(?:robots|sitemap|__rss|print)/;
+
+/** Reads a normalised path and its query; null when it is no system address. */
+export function readSystemRequest(path: string, search: string): SystemRequest | null {
+  if (!BEGINNING.test(path)) return null;
+  if (path === '/robots.txt') return { kind: 'robots' };
+  if (path === '/sitemap.xml') return { kind: 'sitemapIndex' };
+  if (path === '/sitemap-google-news.xml') return { kind: 'newsSitemap' };
+  if (path === '/sitemap/sections.xml') return { kind: 'sitemapSections' };
+  if (path === '/__rss/website-scheduled-content.xml') return readFeed(search);
+  const [, layoutKey, page] = /^\/sitemap\/([a-z]{1,40})-([1-9]\d{0,4})\.xml$/.exec(path) ?? [];
+  if (layoutKey && page) return { kind: 'sitemapContent', layoutKey, page: Number(page) };
+  const id = /^\/print\/content\/(\d{8})$/.exec(path)?.[1];
+  return id ? { kind: 'print', contentId: Number(id) } : null;
+}
+
+/** Names the answer in the cache. */
+export function systemKey(request: SystemRequest): string {
+  return Object.values(request).map(String).join('\n');
+}
+
+/** The section and length of a feed, from its `input` as JSON; whatever else stands in it is not read. */
+function readFeed(search: string): SystemRequest {
+  const input = parseInput(new URLSearchParams(search).get('input'));
+  const { sectionAlias, limit } = input;
+  return {
+    kind: 'rss',
+    sectionAlias: typeof sectionAlias === 'string' && sectionAlias !== '' ? sectionAlias.toLowerCase() : null,
+    limit:
+      typeof limit === 'number' && Number.isInteger(limit) && limit >= 1
+        ? Math.min(limit, RSS_LIMIT.max)
+        : RSS_LIMIT.default,
+  };
+}
+
+function parseInput(text: string | null): Record<string, unknown> {
+  if (text === null || text.length > RSS_INPUT_LENGTH_MAX) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

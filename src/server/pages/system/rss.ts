@@ -1,0 +1,65 @@
+/** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
+import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
+import type { ContentCard } from '#model/page.ts';
+import { loadItems } from '../items.ts';
+import { fillWants } from '../plan.ts';
+import { hierarchyOf } from '../site-data.ts';
+import type { SystemAnswer, SystemContext } from './index.ts';
+import { emptyElement, textElement, XML_HEAD } from './xml.ts';
+
+export interface FeedRequest {
+  /** Null: the whole site. */
+  sectionAlias: string | null;
+  limit: number;
+}
+
+/** The newest items of the section and those below it; null for a section that does not exist. */
+export async function rss(context: SystemContext, request: FeedRequest): Promise<SystemAnswer | null> {
+  const { data, origin } = context;
+  const alias = request.sectionAlias ?? HOME_ALIAS;
+  const section = data.sectionsByAlias.get(alias);
+  if (!section) return null;
+  const want = { kind: 'stream', sectionId: section.id, limit: request.limit } as const;
+  const homeSectionId = data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null;
+  const scope = { organisationId: data.organisationId, siteId: data.site.id, homeSectionId, excludeIds: [] };
+  const [filled] = await fillWants(context.db, [want], scope);
+  const ids = filled?.ids ?? [];
+  const { cards } = await loadItems(context.db, ids, [], { ...context, reader: { preview: false } });
+  const items = ids.flatMap((id) => cards.get(id) ?? []);
+  const isHome = section.id === homeSectionId;
+  const names = hierarchyOf(data, section.id).map(({ name }) => name);
+  const channel = [
+    textElement('title', isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`),
+    textElement('link', origin + section.path),
+    textElement('description', section.description ?? data.site.description ?? data.site.name),
+    textElement('language', data.site.language),
+    emptyElement('atom:link', { href: feedAddress(origin, alias), rel: 'self', type: 'application/rss+xml' }),
+    ...items.map((item) => itemElement(item, context)),
+  ];
+  return {
+    contentType: 'application/rss+xml; charset=utf-8',
+    body:
+      `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
+      `xmlns:media="http://search.yahoo.com/mrss/"><channel>${channel.join('')}</channel></rss>`,
+    headers: { 'x-robots-tag': 'noindex' },
+    tags: [
+      isHome ? `all:${data.site.id}` : `s:${section.id}`,
+      ...items.map((item) => `c:${data.organisationId}:${item.id}`),
+    ],
+  };
+}
+
+function itemElement(item: ContentCard, { origin, imageAddress }: SystemContext): string {
+  const link = item.path.startsWith('/') ? origin + item.path : item.path;
+  const image = item.image && imageAddress(item.image);
+  return `<item>${[
+    textElement('title', item.name),
+    textElement('link', link),
+    textElement('guid', link, { isPermaLink: 'true' }),
+    textElement('description', item.teaser),
+    textElement('pubDate', item.published && new Date(item.published).toUTCString()),
+    ...item.authors.map((author) => textElement('dc:creator', author.name)),
+    textElement('category', item.section?.name ?? null),
+    image ? emptyElement('media:content', { url: image.url, medium: 'image', type: image.type }) : '',
+  ].join('')}</item>`;
+}

@@ -1,0 +1,131 @@
+/** What crawlers are told: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
+import { sql } from 'kysely';
+import type { ContentType } from '#model/define-content-type.ts';
+import { pathOf, type Addressed } from '../items.ts';
+import type { SystemAnswer, SystemContext } from './index.ts';
+import { textElement, XML_HEAD, xmlText } from './xml.ts';
+
+/** Addresses in one file; the protocol allows ten times as many. */
+const URLS_PER_FILE = 5_000;
+
+/** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */
+const NEWS_HOURS = 48;
+const NEWS_MAX = 1_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export function robots({ origin }: SystemContext): SystemAnswer {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /graphql',
+    'Disallow: /print/',
+    'Disallow: /search',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}/sitemap-google-news.xml`,
+    '',
+  ];
+  return { contentType: 'text/plain; charset=utf-8', body: lines.join('\n'), tags: [] };
+}
+
+/** One entry for the sections and for every 5,000 items of a type. */
+export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
+  const { origin } = context;
+  const counts = await countByType(context);
+  const files = [
+    `${origin}/sitemap/sections.xml`,
+    ...listedTypes(context).flatMap((type) =>
+      Array.from(
+        { length: Math.ceil((counts.get(type.name) ?? 0) / URLS_PER_FILE) },
+        (_, index) => `${origin}/sitemap/${type.layoutKey}-${index + 1}.xml`,
+      ),
+    ),
+  ];
+  const entries = files.map((file) => `<sitemap>${textElement('loc', file)}</sitemap>`).join('');
+  return xmlAnswer(`<sitemapindex ${NAMESPACE}>${entries}</sitemapindex>`, context);
+}
+
+/** The home page and every section. */
+export function sitemapSections(context: SystemContext): SystemAnswer {
+  const entries = [...context.data.sections.values()]
+    .map((section) => `<url>${textElement('loc', context.origin + section.path)}</url>`)
+    .join('');
+  return xmlAnswer(`<urlset ${NAMESPACE}>${entries}</urlset>`, context);
+}
+
+/** One file of the items of a type; null beyond the last. */
+export async function sitemapContent(
+  context: SystemContext,
+  layoutKey: string,
+  page: number,
+): Promise<SystemAnswer | null> {
+  const type = listedTypes(context).find((candidate) => candidate.layoutKey === layoutKey);
+  if (!type) return null;
+  const rows = await sql<Addressed & { updated: string }>`
+    select id, name, type, alias, primary_section_id, fields, updated from content
+    where ${isListed(context)} and type = ${type.name}
+    order by id limit ${URLS_PER_FILE} offset ${(page - 1) * URLS_PER_FILE}
+  `.execute(context.db);
+  if (rows.rows.length === 0) return null;
+  const entries = rows.rows.map((row) => {
+    const address = context.origin + pathOf(row, context.data, context.contentTypes);
+    return `<url>${textElement('loc', address)}${textElement('lastmod', new Date(row.updated).toISOString())}</url>`;
+  });
+  return xmlAnswer(`<urlset ${NAMESPACE}>${entries.join('')}</urlset>`, context);
+}
+
+/** What was published in the last two days, of the types that are news. */
+export async function newsSitemap(context: SystemContext): Promise<SystemAnswer> {
+  const types = listedTypes(context).filter((type) => type.isNews);
+  const since = new Date(Date.parse(context.now) - NEWS_HOURS * 3_600_000).toISOString();
+  const rows = await sql<Addressed & { published: string }>`
+    select id, name, type, alias, primary_section_id, fields, published from content
+    where ${isListed(context)} and published > ${since} and type = any (${types.map((type) => type.name)})
+    order by published desc, id desc limit ${NEWS_MAX}
+  `.execute(context.db);
+  const { name, language } = context.data.site;
+  const publication = `<news:publication>${textElement('news:name', name)}${textElement('news:language', language.split('-')[0] ?? language)}</news:publication>`;
+  const entries = rows.rows.map((row) => {
+    const address = context.origin + pathOf(row, context.data, context.contentTypes);
+    const date = textElement('news:publication_date', new Date(row.published).toISOString());
+    return `<url>${textElement('loc', address)}<news:news>${publication}${date}<news:title>${xmlText(row.name)}</news:title></news:news></url>`;
+  });
+  const oldest = rows.rows.at(-1);
+  return {
+    ...xmlAnswer(
+      `<urlset ${NAMESPACE} xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.join('')}</urlset>`,
+      context,
+    ),
+    // Until the oldest leaves the two days.
+    ...(oldest && {
+      keepMs: Date.parse(oldest.published) + NEWS_HOURS * 3_600_000 - Date.parse(context.now),
+    }),
+  };
+}
+
+/** Types whose items have a page on the site. */
+function listedTypes({ contentTypes }: SystemContext): ContentType[] {
+  return [...contentTypes.values()].filter((type) => type.address !== 'link');
+}
+
+async function countByType(context: SystemContext): Promise<Map<string, number>> {
+  const rows = await sql<{ type: string; count: number }>`
+    select type, count(*)::integer as count from content where ${isListed(context)} group by type
+  `.execute(context.db);
+  return new Map(rows.rows.map((row) => [row.type, row.count]));
+}
+
+/** Published items the site owns: elsewhere an item is canonical at its owner. The windows are those of decideAccess. */
+function isListed({ data, now }: SystemContext) {
+  return sql<boolean>`organisation_id = ${data.organisationId} and site_id = ${data.site.id} and status = 1
+    and published <= ${now} and (unpublished is null or unpublished > ${now})`;
+}
+
+function xmlAnswer(body: string, { data }: SystemContext): SystemAnswer {
+  return {
+    contentType: 'application/xml; charset=utf-8',
+    body: XML_HEAD + body,
+    tags: [`all:${data.site.id}`],
+  };
+}

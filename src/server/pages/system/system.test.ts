@@ -1,0 +1,143 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { makeContent, makeWorld, systemOf } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const { a1, a2, b1 } = world.sites;
+afterAll(subject.close);
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  isArray: (name) => ['url', 'item', 'sitemap'].includes(name),
+});
+
+const get = (path: string, host = a1.host) => app.inject({ url: path, headers: { host } });
+
+async function xml(path: string, host = a1.host) {
+  const answer = await get(path, host);
+  expect([answer.statusCode, answer.body.slice(0, 38)]).toEqual([
+    200,
+    '<?xml version="1.0" encoding="UTF-8"?>',
+  ]);
+  return parser.parse(answer.body) as {
+    rss: { channel: { title: string; link: string; item?: Record<string, unknown>[] } };
+    urlset: { url?: Record<string, Record<string, unknown>>[] };
+    sitemapindex: { sitemap: { loc: string }[] };
+  };
+}
+
+const feed = (input: unknown) =>
+  `/__rss/website-scheduled-content.xml?input=${encodeURIComponent(JSON.stringify(input))}`;
+const titles = async (path: string, host?: string) =>
+  ((await xml(path, host)).rss.channel.item ?? []).map((item) => item['title']);
+
+test('robots.txt keeps crawlers from what is no page and names the sitemaps', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toMatch(/Disallow: \/admin\n/);
+  expect(answer.body).toMatch(/Sitemap: http:\/\/\S+\/sitemap\.xml\n/);
+  expect((await get('/robots.txt')).headers['x-cache']).toBe('hit');
+});
+
+test('the sitemap leads to every published item of the site once, and to nothing else', async () => {
+  const index = await xml('/sitemap.xml');
+  const files = index.sitemapindex.sitemap.map(({ loc }) => new URL(loc).pathname);
+  expect(files).toContain('/sitemap/article-1.xml');
+  const addresses: string[] = [];
+  for (const file of files)
+    for (const url of (await xml(file)).urlset.url ?? []) addresses.push(String(url['loc']));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses.some((address) => address.includes(`/article/${a1.content.article}/`))).toBe(true);
+  expect(addresses.join()).not.toContain(String(a1.content.draft));
+  for (const address of addresses)
+    expect((await get(new URL(address).pathname)).statusCode, address).toBe(200);
+  expect((await get('/sitemap/article-2.xml')).statusCode).toBe(404);
+  expect((await get('/sitemap/nothing-1.xml')).statusCode).toBe(404);
+});
+
+test('an item shared with another site is in the sitemap of its owner alone', async () => {
+  const shared = await makeContent(services, a1, {
+    published: true,
+    values: { name: 'Shared with a sister' },
+  });
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
+    const record = await work.records.find('content', shared.id);
+    const schedules = [{ section: a2.sections.news, option: 'Standard', start: null, end: null }];
+    if (record) await work.records.write('content', record, { schedules, sitesShown: [a1.id, a2.id] });
+  });
+  expect((await get(`/${shared.id}`, a2.host)).statusCode).toBe(301);
+  expect((await get('/sitemap/article-1.xml')).body).toContain(String(shared.id));
+  expect((await get('/sitemap/article-1.xml', a2.host)).body).not.toContain(String(shared.id));
+});
+
+test('the news sitemap holds what is news and at most two days old', async () => {
+  const values = (name: string) => ({ name });
+  await makeContent(services, a1, { published: true, values: values('Fresh & new') });
+  const old = await makeContent(services, a1, { published: true, values: values('Old') });
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', old.id);
+    const published = new Date(Date.now() - 49 * 3_600_000).toISOString();
+    if (record) await work.records.write('content', record, { published });
+  });
+  const { urlset } = await xml('/sitemap-google-news.xml');
+  const found = (urlset.url ?? []).map((url) => url['news:news']?.['news:title']);
+  expect(found).toContain('Fresh & new');
+  expect(found).not.toContain('Old');
+});
+
+test('the feed of a section holds its items, newest first, and is new after the next publication', async () => {
+  await makeContent(services, a1, { published: true, values: { name: 'First in the feed' } });
+  const path = feed({ sectionAlias: 'news' });
+  expect((await titles(path))[0]).toBe('First in the feed');
+  await makeContent(services, a1, { published: true, values: { name: 'A <b>bold</b> & "quoted" title' } });
+  const answer = await get(path);
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(answer.headers['x-robots-tag']).toBe('noindex');
+  expect((await titles(path))[0]).toBe('A <b>bold</b> & "quoted" title');
+  expect(await titles(feed({ sectionAlias: 'news', limit: 1 }))).toHaveLength(1);
+  expect((await get(feed({ sectionAlias: 'nowhere' }))).statusCode).toBe(404);
+});
+
+test('a feed never tells of drafts or of another organisation, whatever its input says', async () => {
+  await makeContent(services, b1, { published: true, values: { name: 'Of somebody else' } });
+  await makeContent(services, a1, { values: { name: 'Not yet public' } });
+  for (const input of [
+    {},
+    { sectionAlias: 'news', siteId: b1.id },
+    [],
+    'x',
+    { sectionAlias: { $ne: 1 } },
+    null,
+  ]) {
+    const body = (await get(feed(input))).body;
+    expect(body).not.toContain('Of somebody else');
+    expect(body).not.toContain('Not yet public');
+  }
+  expect((await get(`/__rss/website-scheduled-content.xml?input=${'x'.repeat(3000)}`)).statusCode).toBe(200);
+});
+
+test('a printed item is the item alone, not for engines; a draft has none', async () => {
+  const answer = await get(`/print/content/${a1.content.article}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  expect(answer.body).toContain('class="print-header');
+  expect(answer.body).not.toContain('class="site-header');
+  expect(answer.body).toMatch(/<link rel="canonical" href="[^"]*\/article\/\d{8}\//);
+  expect((await get(`/print/content/${a1.content.draft}`)).statusCode).toBe(404);
+  expect((await get(`/print/content/${b1.content.draft}`)).statusCode).toBe(404);
+  expect((await get('/print/content/123')).statusCode).toBe(404);
+});
+
+test('the page of a section declares its feed', async () => {
+  const answer = await get('/news');
+  const href = /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(
+    answer.body,
+  )?.[1];
+  const address = new URL(
+    (href ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  );
+  expect((await get(address.pathname + address.search)).statusCode).toBe(200);
+});

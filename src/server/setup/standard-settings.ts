@@ -1,0 +1,82 @@
+/** The settings a new site begins with: everything the specification requires, so that each group can be saved at once. */
+import { escapeHtml } from '#model/html.ts';
+import { SETTING_DEFAULTS } from '#model/site-settings.ts';
+import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
+import type { Work } from '#server/records/index.ts';
+
+/** Takes a picture into the library; handed in, because this folder knows no noun. */
+export type StorePicture = (
+  work: Work,
+  original: NormalisedOriginal,
+  fileName: string,
+) => Promise<{ id: number }>;
+
+export interface SiteLook {
+  tenantKey: string;
+  name: string;
+  primaryColor: string;
+  /** Host readers know the site by. */
+  rootDomain: string;
+}
+
+/** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
+export async function standardSettings(
+  work: Work,
+  look: SiteLook,
+  store: StorePicture,
+): Promise<Record<string, unknown>> {
+  const place = async (original: NormalisedOriginal, fileName: string) => {
+    const { id } = await store(work, original, fileName);
+    return { asset: id, crop: null, focal: null, alt: look.name, caption: null };
+  };
+  const { tenantKey, name, primaryColor, rootDomain } = look;
+  const favicon = await place(await icon(primaryColor), `${tenantKey}-icon.ico`);
+  const logo = await place(await wordmark(name, primaryColor), `${tenantKey}-logo.svg`);
+  const whiteLogo = await place(await wordmark(name, '#ffffff'), `${tenantKey}-logo-white.svg`);
+  return {
+    general: {
+      ...SETTING_DEFAULTS.general,
+      rootDomain,
+      supportedContentTypes: [...work.registry.contentTypes.keys()],
+      favicon,
+      whiteLogo,
+    },
+    header: { ...SETTING_DEFAULTS.header, logo },
+    footer: { ...SETTING_DEFAULTS.footer, logo: whiteLogo },
+    adManager: { ...SETTING_DEFAULTS.adManager, basePath: tenantKey },
+    modules: SETTING_DEFAULTS.modules,
+  };
+}
+
+const ICON_SIZE = 256;
+
+/** Three lines of a page's head on a square of the colour. */
+async function icon(colour: string): Promise<NormalisedOriginal> {
+  const value = Number.parseInt(colour.slice(1), 16);
+  const bars = [
+    { top: 64, height: 44, right: 208 },
+    { top: 132, height: 22, right: 208 },
+    { top: 174, height: 22, right: 150 },
+  ];
+  const pixels = Buffer.alloc(ICON_SIZE * ICON_SIZE * 4);
+  for (let y = 0; y < ICON_SIZE; y += 1) {
+    for (let x = 0; x < ICON_SIZE; x += 1) {
+      const isBar = bars.some(
+        ({ top, height, right }) => y >= top && y < top + height && x >= 48 && x < right,
+      );
+      pixels.writeUInt32BE((((isBar ? 0xffffff : value) << 8) | 0xff) >>> 0, (y * ICON_SIZE + x) * 4);
+    }
+  }
+  const png = await openPixels(pixels, { width: ICON_SIZE, height: ICON_SIZE }).png().toBuffer();
+  return normaliseOriginal(writeIcon([{ size: ICON_SIZE, png }]));
+}
+
+/** The site's name as a drawing; its width is fixed, so that it keeps its box whatever serif the reader has. */
+function wordmark(name: string, colour: string): Promise<NormalisedOriginal> {
+  const length = Math.round([...name].length * 17.5);
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${length + 4}" height="40" viewBox="0 0 ${length + 4} 40">` +
+    `<text x="2" y="30" font-family="Georgia, 'Times New Roman', serif" font-weight="700" font-size="33" fill="${colour}"` +
+    ` textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeHtml(name)}</text></svg>`;
+  return normaliseOriginal(Buffer.from(svg));
+}

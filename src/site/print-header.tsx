@@ -1,0 +1,13 @@
+import type { PageSubject } from '#model/page.ts';
+
+/** What a printed item says of where it comes from. */
+export function PrintHeader({ page }: { page: PageSubject }) {
+  return (
+    <header className="print-header page-width">
+      <p className="wordmark">{page.site.name}</p>
+      <p>
+        <a href={page.path}>{page.site.origin + page.path}</a>
+      </p>
+    </header>
+  );
+}

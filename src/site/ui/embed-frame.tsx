@@ -1,0 +1,31 @@
+import type { Embed } from '#model/embeds.ts';
+
+export interface EmbedFrameProps {
+  embed: Embed;
+  /** What plays, for readers who do not see it; the provider's name when null. */
+  title: string | null;
+  /** Shown below. */
+  caption?: string | null;
+}
+
+/** A player of the allow-list in its sandbox and reserved box, fetched when it comes near; on paper its address. */
+export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
+  return (
+    <figure className="embed">
+      <div className="embed-frame" style={{ '--ratio': embed.ratio.toFixed(4) } as React.CSSProperties}>
+        <iframe
+          src={embed.frameUrl}
+          title={title ?? embed.label}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+      {caption && <figcaption>{caption}</figcaption>}
+      <p className="only-print">
+        {embed.label}: {embed.pageUrl}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { textField } from '#model/own-fields.ts';
+import { shortAddress } from './facts.tsx';
+import { linkTarget } from './link-target.ts';
+
+/** How to reach a person: e-mail, website and networks, as their fields hold them. Null when there is nothing. */
+export function ProfileLinks({ fields }: { fields: Record<string, unknown> }) {
+  const [email, website] = [textField(fields, 'publicEmail'), textField(fields, 'website')];
+  const social = (fields['socialLinks'] ?? []) as { provider: string; url: string; label: string | null }[];
+  const pages = [
+    ...(website ? [{ url: website, label: shortAddress(website) }] : []),
+    ...social.map(({ provider, url, label }) => ({ url, label: label ?? provider })),
+  ];
+  if (!email && pages.length === 0) return null;
+  return (
+    <ul className="profile-links">
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {pages.map(({ url, label }) => (
+        <li key={url}>
+          <a href={url} {...linkTarget(url)} rel="me noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
