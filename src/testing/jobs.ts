@@ -3,6 +3,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
 import { tasksOf } from '#server/jobs/tasks.ts';
 import type { TestApp } from './app.ts';
 
@@ -14,6 +15,14 @@ export async function runJobs({ services, database }: TestApp): Promise<void> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
+  // The queue may note the end of the last job a moment after it says it is done.
+  await vi.waitFor(
+    async () =>
+      expect(
+        await database.superuser('select id from graphile_worker.jobs where locked_by is not null'),
+      ).toEqual([]),
+    { timeout: 10_000, interval: 10 },
+  );
 }
 
 /** What was sent to an address into the data directory, oldest first. */

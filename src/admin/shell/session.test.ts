@@ -100,6 +100,21 @@ describe('where a login leads', () => {
     '/admin/../graphql',
     '/admin/login?redirect=/admin/login',
     'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '///evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https:evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
+    '/admin/..//evil.example',
+    '/admin/%2e%2e//evil.example',
+    'http://localhost:3000@evil.example/admin',
+    '/admin\r\nset-cookie: x=1',
+    '/admin.evil.example',
+    '/admin%2f..%2f..',
   ])('stays at home for %s', (path) => {
     expect(safeRedirect(path)).toBe('/admin');
   });
