@@ -29,7 +29,7 @@ export async function startInstallation(
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (options.dataDir === undefined) bench.defer(() => removeFolder(dataDir));
   const environment = { NODE_ENV: 'production', ...options.environment };
-  const starting = startApp({ ...options, dataDir, environment });
+  const starting = startApp({ ...options, dataDir, environment }).then(tellUnexpectedEnd);
   // Registered before it runs: a run that is ended in the meantime leaves no process behind.
   bench.defer(async () => {
     const started = await starting.catch(() => undefined);
@@ -37,6 +37,19 @@ export async function startInstallation(
   });
   const app = await starting;
   return { app, pid: app.process.pid ?? 0, host: `${SITE_HOST}:${app.port}` };
+}
+
+/** An app that ends by itself explains the errors that follow: what it printed is told. */
+function tellUnexpectedEnd(app: RunningApp): RunningApp {
+  let stopping = false;
+  app.process.once('exit', (code, signal) => {
+    if (!stopping) console.error(`The app ended by itself (${signal ?? code}):\n${app.output()}`);
+  });
+  const stop = () => {
+    stopping = true;
+    return app.stop();
+  };
+  return { ...app, stop };
 }
 
 export interface PageOnWire extends WireAnswer {
