@@ -24,13 +24,12 @@ const smtp = new SMTPServer({
   onData(stream, session, callback) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        received.push(mail);
-        envelopes.push(session.envelope.rcptTo.map((to) => to.address));
-        callback(null);
-      });
-    });
+    const take = async () => {
+      received.push(await PostalMime.parse(Buffer.concat(chunks)));
+      envelopes.push(session.envelope.rcptTo.map((to) => to.address));
+      callback(null);
+    };
+    stream.on('end', () => void take());
   },
 });
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
