@@ -18,7 +18,7 @@ interface Layout {
 }
 
 test.describe('layouts', () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
 
   test('a section layout made with the mouse is on the page at the next request', async ({ page }) => {
     const problems = watchConsole(page);

@@ -8,8 +8,6 @@ import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
-import { contentTypes } from '#registry/content-types.ts';
-import { entities } from '#registry/entities.ts';
 import { createAdminData } from './admin-data.ts';
 import { logOut } from './logout-page.tsx';
 import {
@@ -33,6 +31,7 @@ interface BootProps {
 /** Shows its children to somebody who is logged in; everybody else goes to the login page. */
 export function Boot({ client, onSite, children }: BootProps) {
   const { session, failure, retry, signOut } = useSession(client);
+  const { definitions, failure: incomplete } = useDefinitions();
   const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
   const queries = useQueryClient();
   const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
@@ -48,7 +47,7 @@ export function Boot({ client, onSite, children }: BootProps) {
   );
   const app = useMemo<AdminApp | null>(
     () =>
-      session && site
+      session && site && definitions
         ? {
             client,
             user: session.user,
@@ -58,15 +57,21 @@ export function Boot({ client, onSite, children }: BootProps) {
             chooseSite,
             signOut,
             reloadUser: retry,
-            entities,
-            contentTypes,
+            ...definitions,
             loadBlocks,
           }
         : null,
-    [client, session, site, chooseSite, signOut, retry],
+    [client, session, site, definitions, chooseSite, signOut, retry],
   );
-  const data = useMemo(() => (site ? createAdminData({ client, site, entities }) : null), [client, site]);
+  const data = useMemo(
+    () => (site && definitions ? createAdminData({ client, site, entities: definitions.entities }) : null),
+    [client, site, definitions],
+  );
 
+  if (incomplete)
+    return (
+      <FullScreen>{<LoadFailed error={incomplete} onRetry={() => window.location.reload()} />}</FullScreen>
+    );
   if (failure) return <FullScreen>{<LoadFailed error={failure} onRetry={retry} />}</FullScreen>;
   if (session && !site) return <NoSites fullName={session.user.fullName} onSignOut={signOut} />;
   if (!app || !data) return null;
@@ -75,6 +80,26 @@ export function Boot({ client, onSite, children }: BootProps) {
       <AdminDataContext value={data}>{children}</AdminDataContext>
     </AdminAppContext>
   );
+}
+
+type Definitions = Pick<AdminApp, 'entities' | 'contentTypes'>;
+
+/** What the product's nouns are: no part of what shows the frame and the login, so it comes beside the first answer. */
+const loadDefinitions = async (): Promise<Definitions> => {
+  const [{ entities }, { contentTypes }] = await Promise.all([
+    import('#registry/entities.ts'),
+    import('#registry/content-types.ts'),
+  ]);
+  return { entities, contentTypes };
+};
+
+function useDefinitions(): { definitions: Definitions | null; failure: unknown } {
+  const [definitions, setDefinitions] = useState<Definitions | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    loadDefinitions().then(setDefinitions, setFailure);
+  }, []);
+  return { definitions, failure };
 }
 
 /** Blocks are many and few screens need them: they come when asked for. */

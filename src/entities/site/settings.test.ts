@@ -346,7 +346,7 @@ describe('tenant info', () => {
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);
   });
 
-  test('test sites are listed when asked for, and search engines are kept out of them', async () => {
+  test('sites to try things on are listed when asked for, and search engines are kept out of them', async () => {
     await save({ isTest: true });
     expect((await info(false, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a2']);
     expect((await info(true, admin)).tenants.map(({ tenantKey }) => tenantKey)).toEqual(['a1', 'a2']);

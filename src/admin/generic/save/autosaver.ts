@@ -154,7 +154,14 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
   if (err instanceof ApiError && err.code === 'CONFLICT' && err.conflicts.length > 0) {
     return become(core, machine.refuse(state, err.conflicts));
   }
-  if (err instanceof ApiError) core.options.store.setErrors(err.fields);
+  if (err instanceof ApiError) core.options.store.setErrors(ofForm(err.fields));
   become(core, machine.fail(state, messageOf(err)));
   if (core.isAutomatic && isPassing(err)) setTimeout(() => void flush(core), RETRY_MS);
+}
+
+/** A save's input has the form's fields under `changes`; what the check says of them belongs beside the fields. */
+function ofForm(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^changes\./, ''), message]),
+  );
 }

@@ -1,0 +1,216 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ADMIN, call, login, request } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+} from './support/fixtures.ts';
+
+/** An anonymous visitor's request, past every browser cache. */
+const visit = (path: string) => request(shared, 'quayside.localhost', path);
+
+interface Site {
+  id: number;
+  version: number;
+  general: Record<string, unknown>;
+  header: Record<string, unknown>;
+}
+
+const KEPT = ['primaryColor', 'primaryFont'] as const;
+
+test.describe('site settings', () => {
+  test.setTimeout(120_000);
+  let before: Record<string, unknown> = {};
+
+  test.beforeAll(async () => {
+    const token = await login(shared);
+    before = await call(shared, 'getSite', { id: 1 }, token);
+  });
+
+  test.afterAll(async () => {
+    const token = await login(shared);
+    const { version } = await call<Site>(shared, 'getSite', { id: 1 }, token);
+    const changes = {
+      ...Object.fromEntries(KEPT.map((key) => [key, before[key]])),
+      general: withIds(before['general'] as Record<string, unknown>),
+      header: withIds(before['header'] as Record<string, unknown>),
+    };
+    await call(shared, 'updateSite', { id: 1, version, changes }, token);
+  });
+
+  test('colour, font, logo and icon change the public page at the next request', async ({ page }) => {
+    await logIn(page);
+    await visit('/');
+    expect((await visit('/')).headers['x-cache']).toBe('hit');
+
+    await openSection(page, 'Colours and fonts');
+    await page.getByRole('button', { name: 'Choose: Primary colour' }).click();
+    await page.getByRole('button', { name: 'Wine, #7d1d3f' }).click();
+    await expect(page.getByRole('textbox', { name: 'Primary colour' })).toHaveValue('#7d1d3f');
+    await page.getByRole('radiogroup', { name: 'Heading font' }).getByLabel('Raleway').check();
+    await save(page);
+    const coloured = await visit('/');
+    expect(coloured.headers['x-cache']).toBe('miss');
+    expect(coloured.body).toContain('--primary:#7d1d3f');
+    expect(coloured.body).toMatch(/--font-heading:Raleway/);
+
+    await openSection(page, 'Header');
+    const drawing =
+      '<svg viewBox="0 0 200 50"><script>alert(1)</script><rect width="200" height="50" fill="#7d1d3f"/></svg>';
+    await choose(
+      page,
+      page.getByRole('group', { name: 'Header logo' }).getByRole('button', { name: 'Upload' }),
+      { name: 'house-mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) },
+    );
+    await expect(page.getByText('200 × 50')).toBeVisible({ timeout: 15_000 });
+    await save(page);
+    const marked = (await visit('/')).body;
+    const logo = /<picture class="site-logo">.*?<img src="([^"]+)"[^>]*width="140" height="35"/.exec(
+      marked,
+    )?.[1];
+    const picture = await visit(logo ?? '/no-logo');
+    expect(picture.headers['content-type']).toBe('image/svg+xml');
+    expect(picture.headers['content-security-policy']).toContain('sandbox');
+    expect(picture.body).toContain('<rect');
+    expect(picture.body).not.toContain('script');
+
+    await openSection(page, 'General');
+    const iconButton = page.getByRole('button', { name: 'Replace icon' });
+    await choose(page, iconButton, {
+      name: 'icon.png',
+      mimeType: 'image/png',
+      buffer: await square(64),
+    });
+    await expect(page.getByText('Favicon must be an .ico file; “icon.png” is not one.')).toBeVisible();
+    await choose(page, iconButton, {
+      name: 'icon.ico',
+      mimeType: 'image/x-icon',
+      buffer: iconOf(64, await square(64)),
+    });
+    await expect(page.getByText('icon, 64 × 64 pixels')).toBeVisible({ timeout: 15_000 });
+    const old = iconAddress((await visit('/')).body);
+    await save(page);
+    const fresh = iconAddress((await visit('/')).body);
+    expect(fresh).not.toBe(old);
+    expect((await visit(fresh)).headers['content-type']).toBe('image/png');
+    expect((await visit('/favicon.ico')).headers['content-type']).toBe('image/x-icon');
+
+    await page.goto(`${SITE_ORIGIN}/`);
+    await expectAccessible(page);
+  });
+
+  test('a limit is said beside its field, and nothing is saved', async ({ page }) => {
+    await logIn(page);
+    await openSection(page, 'Tag manager');
+    const field = page.getByRole('textbox', { name: 'Container id' });
+    await field.fill('UA-12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText('A container id is GTM- or G- followed by capital letters or digits.'),
+    ).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('');
+  });
+
+  test('what two people change at once in one group is shown to the second', async ({ page }) => {
+    await logIn(page);
+    await openSection(page, 'Header');
+    await page.getByRole('textbox', { name: 'Call to action' }).fill('Read us on paper');
+    const token = await login(shared);
+    const { version, header } = await call<Site>(shared, 'getSite', { id: 1 }, token);
+    const changes = { header: { ...withIds(header), ctaText: 'Read us at sea' } };
+    await call(shared, 'updateSite', { id: 1, version, changes }, token);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Read us at sea');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test(`screens are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await logIn(page);
+        for (const path of [
+          'edit-site-settings',
+          'edit-site-settings?section=baseStyles',
+          'edit-site-settings?section=header',
+          'edit-enabled-modules',
+          'edit-cta-message',
+          'site-settings-new',
+          'site-domains',
+        ]) {
+          await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
+          await expect(page.getByRole('button', { name: /^(?:Save|Add)$/ })).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSidewaysScrolling(page);
+        }
+      });
+    }
+  }
+});
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);
+  await page
+    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('button', { name })
+    .click();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+}
+
+async function choose(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(file);
+}
+
+/** What an input takes: images by the id of their picture, as the form sends them. */
+function withIds(group: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(group).map(([key, value]) => {
+      const placed = value as { asset?: { id: number } } | null;
+      return [key, placed?.asset ? { ...placed, asset: placed.asset.id } : value];
+    }),
+  );
+}
+
+function iconAddress(html: string): string {
+  return /sizes="32x32" href="([^"]+)"/.exec(html)?.[1] ?? '/no-icon';
+}
+
+function square(size: number): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#7d1d3f' } })
+    .png()
+    .toBuffer();
+}
+
+/** An icon file of one PNG picture. */
+function iconOf(size: number, png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(22, 18);
+  return Buffer.concat([header, png]);
+}
