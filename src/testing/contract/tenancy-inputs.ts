@@ -93,11 +93,6 @@ const WRITTEN: Record<string, Inputs> = {
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
-  addSiteDomain: () => [{ host: 'planted.example' }],
-  getSiteDomains: () => [{}],
-  getSiteSettingsPayload: () => [{}],
-  getTenantInfo: () => [{}, { includeTest: true }],
-  removeSiteDomain: () => [{ host: 'quay.example' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
@@ -164,8 +159,18 @@ export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
 /** Inputs by the name of the operation. An operation that is not here has not been thought about. */
 export const TENANCY_INPUTS: Record<string, Inputs> = { ...derivedInputs(DERIVED_ENTITIES), ...WRITTEN };
 
+/** Operations on the site in use, which a request names beside its input. */
+export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
+  addSiteDomain: [{ host: 'planted.example' }],
+  getSiteDomains: [{}],
+  getSiteSettingsPayload: [{}],
+  getTenantInfo: [{}, { includeTest: true }],
+  removeSiteDomain: [{ host: 'quay.example' }],
+};
+
 /** Operations without anybody's records in their input; why each is harmless is tested on its own. */
 export const TENANCY_EXEMPT = new Set([
+  ...Object.keys(ON_THE_SITE),
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',

@@ -14,7 +14,13 @@ import {
 } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
 import { exampleOf } from './tenancy-derived.ts';
-import { DERIVED_ENTITIES, TENANCY_EXEMPT, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+import {
+  DERIVED_ENTITIES,
+  ON_THE_SITE,
+  TENANCY_EXEMPT,
+  TENANCY_INPUTS,
+  type Targets,
+} from './tenancy-inputs.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
@@ -114,6 +120,27 @@ describe('an editor of A who names B as the site', () => {
     }
     expect(await rowsOfOrganisation(world.b.id)).toEqual(before);
   });
+});
+
+describe('operations on the site in use', () => {
+  test.each(Object.keys(ON_THE_SITE))(
+    '%s is refused on a site of B as on one that does not exist',
+    async (id) => {
+      const before = await rowsOfOrganisation(world.b.id);
+      for (const input of ON_THE_SITE[id] ?? []) {
+        const token = await tokenOf('a', 'admin');
+        const [foreign, unknown] = await Promise.all([
+          gql(app, { id, input, token, site: 'b1' }),
+          gql(app, { id, input, token, site: 'nobody' }),
+        ]);
+        expect(foreign).toMatchObject({ code: 'NOT_FOUND', data: null });
+        expect(foreign.body).toEqual(unknown.body);
+        const own = await gql(app, { id, input, token, site: 'a1' });
+        expect(own.body).not.toContain(CANARY);
+      }
+      expect(await rowsOfOrganisation(world.b.id)).toEqual(before);
+    },
+  );
 });
 
 describe('an editor of one site of A, against another site of A', () => {
