@@ -46,7 +46,7 @@ test.describe('layouts', () => {
     await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
     await page.getByRole('button', { name: /^Row 1/ }).click();
     await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'A colour of its own');
-    await page.getByLabel('Colour of the ground').fill('#ffe9a8');
+    await page.getByRole('textbox', { name: 'Colour of the ground' }).fill('#ffe9a8');
     await expect(page.getByText('Not saved yet')).toBeVisible();
 
     const card = (name: RegExp) => page.getByRole('button', { name });

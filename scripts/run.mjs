@@ -6,16 +6,11 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = ['start', 'dev', 'test', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
-
-/**
- * glibc keeps memory apart for each thread and gives little of it back: two arenas keep the process at 227 MB instead of
- * 349 while 24-megapixel pictures are rendered. Other systems do not read it, and whoever sets it is left alone.
- */
-const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 /** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */
 const forwardAfterMs = 250;
@@ -38,10 +33,19 @@ async function run([command, ...options]) {
   const node = findNode();
   const lifeline = pathToFileURL(join(root, 'scripts/lib/lifeline.ts')).href;
   const script = join(root, 'scripts', `${command}.ts`);
-  return runChild(node, ['--disable-proto=delete', `--import=${lifeline}`, script, ...options], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...fewArenas, ...withFirstInPath(dirname(node)), MASTHEAD_LAUNCHER: String(process.pid) },
-  });
+  const nodeOptions = command === 'start' ? serverNodeOptions : [];
+  return runChild(
+    node,
+    [...nodeOptions, '--disable-proto=delete', `--import=${lifeline}`, script, ...options],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...serverEnvironment,
+        ...withFirstInPath(dirname(node)),
+        MASTHEAD_LAUNCHER: String(process.pid),
+      },
+    },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Starts the built product as an operator would, on a port and data directory of its own. */
+import { serverEnvironment, serverNodeOptions } from '../../scripts/lib/server-process.mjs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -38,6 +39,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const child = spawn(process.execPath, programOf(options.root, ['serve']), {
     env: {
       ...process.env,
+      ...serverEnvironment,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
@@ -70,7 +72,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
 export function programOf(root: string = PROJECT, argv: readonly string[]): string[] {
   const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
   const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
-  return ['--input-type=module', '-e', call];
+  return [...serverNodeOptions, '--input-type=module', '-e', call];
 }
 
 /** The login the embedded server of an app was started with. */

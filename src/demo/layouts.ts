@@ -72,10 +72,66 @@ export function contentGrid(): Grid {
     rows: [
       row('1', [[block('content_title'), block('content_primary_image')]]),
       row('2_1', [
-        [block('content_body'), block('about_author')],
+        text(),
         [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
       ]),
       row('1', [[more('More from the site')]], { background: 'tint' }),
+    ],
+  };
+}
+
+/** An item's text and all that may belong to it; what an item does not have leaves no room. */
+function text(): GridBlock[] {
+  return [
+    block('content_body'),
+    block('image_gallery', { showMainPicture: false }),
+    block('document_download'),
+    block('content_sidebars'),
+    block('about_author'),
+    block('share_links'),
+  ];
+}
+
+/** A film: the player where an article has its picture. */
+export function videoGrid(): Grid {
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title'), block('video_player')]]),
+      row('2_1', [
+        text(),
+        [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
+      ]),
+    ],
+  };
+}
+
+/** A story in pictures, two beside each other. */
+export function galleryGrid(): Grid {
+  const pictures = block('image_gallery', { columns: 2 });
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title'), pictures]]),
+      row('2_1', [[block('content_body'), block('about_author'), block('share_links')], [latest(5)]]),
+    ],
+  };
+}
+
+/** A company: what it says of itself, beside what it makes. */
+export function companyGrid(): Grid {
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title')]]),
+      row('2_1', [
+        [
+          block('content_body'),
+          block('image_gallery', { showMainPicture: false }),
+          block('related_content', { title: 'Related', count: 4 }),
+        ],
+        [block('company_overview')],
+      ]),
     ],
   };
 }

@@ -18,7 +18,17 @@ import {
 import { publishContent } from '../entities/content/server/publishing.ts';
 import { composePicture } from './illustrations/compose.ts';
 import { pictures } from './illustrations/pictures.ts';
-import { contactGrid, contentGrid, homeGrid, pageGrid, printGrid, sectionGrid } from './layouts.ts';
+import {
+  companyGrid,
+  contactGrid,
+  contentGrid,
+  galleryGrid,
+  homeGrid,
+  pageGrid,
+  printGrid,
+  sectionGrid,
+  videoGrid,
+} from './layouts.ts';
 import { loadArticles, loadPages } from './quayside/load.ts';
 import { authors, sections, site, type DemoSection } from './quayside/publication.ts';
 
@@ -128,6 +138,9 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
   await add('Sections', 'section', sectionGrid());
   await add('Articles', 'content', contentGrid());
   await add('People', 'content-type-override', contactGrid(), { contentTypes: ['Contact'] });
+  await add('Videos', 'content-type-override', videoGrid(), { contentTypes: ['Video'] });
+  await add('Media galleries', 'content-type-override', galleryGrid(), { contentTypes: ['MediaGallery'] });
+  await add('Companies', 'content-type-override', companyGrid(), { contentTypes: ['Company'] });
   await add('Print', 'module', printGrid(), { key: 'print' });
   await add('Pages', 'content-type-override', pageGrid(), { contentTypes: ['Page'] });
 }

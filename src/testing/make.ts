@@ -5,6 +5,7 @@ import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { publishContent } from '#entities/content/server/publishing.ts';
 import { blocks } from '#registry/blocks.ts';
+import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
@@ -348,11 +349,18 @@ export function sectionGrid(settings: Record<string, unknown> = { count: 6, pagi
 
 /** Every block of the product, one below the other, as it is before anybody changed its settings. */
 function contentGrid(): Grid {
-  const all = blocks.map((block, index) => ({
+  const all = blocks.filter(needsNothing).map((block, index) => ({
     id: `b${index + 1}`,
     type: block.name,
     v: block.v,
     settings: {},
   }));
   return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
+}
+
+/** A block that can be placed without telling it anything. */
+function needsNothing({ settings }: Block): boolean {
+  return Object.values(settings).every(
+    ({ options }) => !options.required || options.condition !== undefined || options.default !== undefined,
+  );
 }

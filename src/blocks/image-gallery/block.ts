@@ -12,8 +12,14 @@ export const imageGallery = defineBlock({
   hydrate: 'none',
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),
+    showMainPicture: boolean({
+      label: 'Begin with the main picture',
+      default: true,
+      help: 'Off where the main picture stands elsewhere on the page.',
+    }),
     showCaptions: boolean({ label: 'Show captions and credits', default: true }),
   },
   // Specification, public site, section 2: dropped without a primary image.
-  isEmpty: (_settings, _items, page) => !page.content?.image,
+  isEmpty: (settings, _items, page) =>
+    !page.content?.image || (settings.showMainPicture === false && page.content.images.length === 0),
 });

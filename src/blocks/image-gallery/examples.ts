@@ -22,6 +22,17 @@ export const examples: readonly BlockExample[] = [
   },
   { name: 'the main picture alone', settings: {}, page: { content: articleContent() } },
   {
+    name: 'the gallery alone, its main picture elsewhere',
+    settings: { showMainPicture: false },
+    page: { content: articleContent({ images: gallery(3) }) },
+  },
+  {
+    name: 'no gallery beside a main picture that stands elsewhere',
+    settings: { showMainPicture: false },
+    page: { content: articleContent() },
+    empty: true,
+  },
+  {
     name: 'no main picture',
     settings: {},
     page: { content: articleContent({ image: null, images: gallery(3) }) },

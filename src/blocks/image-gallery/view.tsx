@@ -7,7 +7,7 @@ import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
   if (!page.content) return null;
-  const pictures = picturesOf(page.content);
+  const pictures = settings.showMainPicture === false ? page.content.images : picturesOf(page.content);
   const columns = Math.min(settings.columns, pictures.length);
   return (
     <div>

@@ -2,6 +2,7 @@
 export {
   ANY_PURGE,
   createPageCache,
+  plainBody,
   type CachedPage,
   type PageCache,
   type RenderedPage,

@@ -6,7 +6,7 @@ function page(
   tags: readonly string[] = ['s:1'],
   more: Partial<RenderedPage> = {},
 ): RenderedPage {
-  const body = { identity: Buffer.from(text), gzip: null };
+  const body = { bytes: Buffer.from(text), coding: 'identity' } as const;
   return { status: 200, headers: {}, body, etag: `"${text}"`, tags, store: true, ...more };
 }
 
@@ -25,7 +25,7 @@ const never = (): Promise<RenderedPage> => {
   throw new Error('This render must not be started.');
 };
 
-const textOf = (given: { body: { identity: Buffer } } | undefined) => given?.body.identity.toString();
+const textOf = (given: { body: { bytes: Buffer } } | undefined) => given?.body.bytes.toString();
 
 test('a finished render is stored and given back at once', async () => {
   const cache = createPageCache();

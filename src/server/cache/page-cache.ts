@@ -2,16 +2,30 @@
  * The page cache: whole pages, found by site, path and parameters, removed by tag. Guarantees that a request which
  * arrives after a purge is never answered with a page whose reading of the database began before it.
  */
+import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** A finished answer, ready to be written to a socket. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
-  /** Body by content coding; `identity` is always there. */
-  body: { identity: Buffer; gzip: Buffer | null };
+  body: PageBody;
   etag: string;
   tags: readonly string[];
+}
+
+/**
+ * A body in the one coding it is kept in: nearly every client takes gzip, and a plain copy beside it would cost five
+ * times the memory. `plainBody` has it for the others.
+ */
+export interface PageBody {
+  bytes: Buffer;
+  coding: 'gzip' | 'identity';
+}
+
+/** The body as it was before it was compressed. */
+export function plainBody({ bytes, coding }: PageBody): Buffer {
+  return coding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
 /** A page just made, and whether it may be kept. */
@@ -65,8 +79,7 @@ export function createPageCache({
     maxSize: bytesMax,
     perf: clock,
     ttlResolution: 0,
-    sizeCalculation: (page) =>
-      page.body.identity.length + (page.body.gzip?.length ?? 0) + 1_000 + page.tags.length * 40,
+    sizeCalculation: (page) => page.body.bytes.length + 1_000 + page.tags.length * 40,
     dispose: (page, key) => {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag);

@@ -25,6 +25,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
   pool.on('error', options.onError);
+  // A connection that breaks while it is in use fails its next statement; unheard, its event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+
   return pool;
 }
 

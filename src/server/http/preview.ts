@@ -1,4 +1,5 @@
 /** `GET /_preview/TOKEN` on a site's host: for the frame in the admin, without cookies, never cached. */
+import { plainBody } from '#server/cache/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { databaseNow } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
@@ -33,6 +34,6 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
         .code(404)
         .type('text/plain; charset=utf-8')
         .send('There is nothing to preview: the item has been deleted.');
-    return reply.type('text/html; charset=utf-8').send(page.body.identity);
+    return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
   });
 }

@@ -1,5 +1,6 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { plainBody } from '#server/cache/index.ts';
 import type { PageAnswer, Pages } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -62,9 +63,9 @@ function responseOf({ page, location }: PageAnswer, request: FastifyRequest): Pa
   };
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag))
     return { status: 304, headers };
-  const gzip = acceptsGzip(request.headers['accept-encoding']) ? page.body.gzip : null;
-  const body = gzip ?? page.body.identity;
-  if (gzip) headers['content-encoding'] = 'gzip';
+  const isTaken = page.body.coding === 'identity' || acceptsGzip(request.headers['accept-encoding']);
+  const body = isTaken ? page.body.bytes : plainBody(page.body);
+  if (isTaken && page.body.coding === 'gzip') headers['content-encoding'] = 'gzip';
   headers['content-length'] = body.length;
   return { status: page.status, headers, body };
 }

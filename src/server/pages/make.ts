@@ -123,7 +123,7 @@ export async function previewPage(
 /** An answer that leads elsewhere, kept by browsers for a while. */
 export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   const headers = { location: to, 'cache-control': `public, max-age=${maxAgeSeconds}` };
-  return { status: 301, headers, body: { identity: Buffer.alloc(0), gzip: null }, etag: '', tags: [] };
+  return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
 function sourcesOf({ contentTypes, blocks }: PagesOptions) {
@@ -186,12 +186,12 @@ function htmlPage(status: number, html: string, kept: Kept): RenderedPage {
 type Kept = Pick<RenderedPage, 'tags' | 'keepMs'>;
 
 function cachedBody(status: number, headers: Record<string, string>, text: string, kept: Kept): RenderedPage {
-  const identity = Buffer.from(text);
+  const plain = Buffer.from(text);
   return {
     status,
     headers,
-    body: { identity, gzip: gzipSync(identity, { level: 6 }) },
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    body: { bytes: gzipSync(plain, { level: 6 }), coding: 'gzip' },
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     ...kept,
     store: true,
   };

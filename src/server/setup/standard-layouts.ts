@@ -19,6 +19,14 @@ export function standardLayouts(homeSectionId: number): StandardLayout[] {
     { name: 'Sections', type: 'section', grid: grid(SECTION) },
     { name: 'Content', type: 'content', grid: grid(CONTENT) },
     { name: 'People', type: 'content-type-override', contentTypes: ['Contact'], grid: grid(PERSON) },
+    { name: 'Videos', type: 'content-type-override', contentTypes: ['Video'], grid: grid(VIDEO) },
+    {
+      name: 'Media galleries',
+      type: 'content-type-override',
+      contentTypes: ['MediaGallery'],
+      grid: grid(GALLERY),
+    },
+    { name: 'Companies', type: 'content-type-override', contentTypes: ['Company'], grid: grid(COMPANY) },
     { name: 'Print', type: 'module', key: 'print', grid: grid(PRINT) },
     { name: 'Pages', type: 'content-type-override', contentTypes: ['Page'], grid: grid(PAGE) },
   ];
@@ -48,20 +56,56 @@ const SECTION: Rows = [
   ],
 ];
 
+/** An item's text with all that may belong to it; what an item does not have leaves no room. */
+const TEXT: GridBlock[] = [
+  block('player', 'video_player'),
+  block('body', 'content_body'),
+  block('gallery', 'image_gallery', { showMainPicture: false }),
+  block('file', 'document_download'),
+  block('sidebars', 'content_sidebars'),
+  block('share', 'share_links'),
+  block('authors', 'about_author'),
+];
+
 const CONTENT: Rows = [
   ['1', [[block('title', 'content_title'), block('image', 'content_primary_image')]]],
-  [
-    '2_1',
-    [
-      [block('body', 'content_body'), block('authors', 'about_author')],
-      [block('related', 'related_content', { title: 'Related', count: 4 })],
-    ],
-  ],
+  ['2_1', [TEXT, [block('related', 'related_content', { title: 'Related', count: 4 })]]],
 ];
 
 const PERSON: Rows = [
   ['1', [[block('title', 'content_title')]]],
   ['1', [[list('work', { source: 'author', presentation: 'list', count: 20, paging: true })]]],
+];
+
+/** A film instead of a picture. */
+const VIDEO: Rows = [
+  ['1', [[block('title', 'content_title'), block('player', 'video_player')]]],
+  [
+    '2_1',
+    [
+      [block('body', 'content_body'), block('share', 'share_links'), block('authors', 'about_author')],
+      [block('related', 'related_content', { title: 'Related', count: 4 })],
+    ],
+  ],
+];
+
+/** Pictures in their full width, the text after them. */
+const GALLERY: Rows = [
+  ['1', [[block('title', 'content_title'), block('gallery', 'image_gallery', { columns: 2 })]]],
+  ['1', [[block('body', 'content_body'), block('share', 'share_links'), block('authors', 'about_author')]]],
+];
+
+/** What a company says of itself, and what was written near it. */
+const COMPANY: Rows = [
+  ['1', [[block('title', 'content_title')]]],
+  [
+    '2_1',
+    [
+      [block('body', 'content_body'), block('gallery', 'image_gallery', { showMainPicture: false })],
+      [block('overview', 'company_overview')],
+    ],
+  ],
+  ['1', [[block('related', 'related_content', { title: 'Related', count: 4 })]]],
 ];
 
 /** An item alone, for paper. */

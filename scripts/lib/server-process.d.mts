@@ -1,0 +1,2 @@
+export const serverEnvironment: Record<string, string>;
+export const serverNodeOptions: readonly string[];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { createPool } from './pool.ts';
+
+test('a connection that is cut while it is in use fails its next statement, and the pool goes on', async () => {
+  const database = await testDatabase({});
+  const reported: Error[] = [];
+  const pool = createPool({
+    connectionString: database.connectionString,
+    onError: (error) => reported.push(error),
+  });
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  // Between two statements nobody but the pool listens.
+  await database.superuser(`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
+  await ended;
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.drop();
+});
