@@ -177,7 +177,9 @@ test.describe('publishing', () => {
     await expectAccessible(page);
   });
 
-  test('a wrong password is refused in one sentence, and an unknown screen says so', async ({ page }) => {
+  test('a wrong password is refused in one sentence, and an unknown screen says so, and a path of the manifest leads on', async ({
+    page,
+  }) => {
     await page.goto(`${ADMIN_ORIGIN}/admin/login`);
     await page.getByLabel('Username or e-mail').fill('nobody@quayside.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -186,6 +188,9 @@ test.describe('publishing', () => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();
+    await page.goto(`${ADMIN_ORIGIN}/admin/persons?search=maren`);
+    await expect(page).toHaveURL(/\/admin\/content\?(search=maren&type=Contact|type=Contact&search=maren)$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
   });
 });
 

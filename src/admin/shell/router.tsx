@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  redirect,
   useRouterState,
   type AnyRoute,
   type RouteComponent,
@@ -21,6 +22,7 @@ import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
 import { LoginPage } from './login-page.tsx';
 import { LogoutPage } from './logout-page.tsx';
+import { destinationOf } from './route-rules.ts';
 
 interface RouterOptions {
   client: Client;
@@ -30,7 +32,7 @@ interface RouterOptions {
 
 /** Makes the router of everything below /admin. */
 export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
-  const root = createRootRoute({ notFoundComponent: NotFound });
+  const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
@@ -80,6 +82,23 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     scrollRestoration: true,
     defaultPendingMinMs: 0,
   });
+}
+
+interface Asked {
+  location: { pathname: string; searchStr: string };
+  /** The page is only being prepared for. */
+  preload: boolean;
+}
+
+/** Goes where the manifest leads: within the admin without loading anything anew, elsewhere with a whole new page. */
+async function followRouteRules({ location, preload }: Asked): Promise<void> {
+  const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
+  if (destination?.kind === 'screen')
+    throw redirect({ to: destination.path, search: destination.search, replace: true } as never);
+  if (destination?.kind !== 'elsewhere') return;
+  window.location.assign(destination.url);
+  // The page is being left; nothing of this one is to be shown any more.
+  await new Promise(() => undefined);
 }
 
 function screenComponent(screen: Screen): RouteComponent {

@@ -1,0 +1,35 @@
+/** Paths of the admin that lead elsewhere (specification, section 2 "Routing behaviour"). */
+
+export interface RouteRule {
+  /** Below /admin, as the specification lists it. */
+  from: string;
+  /** Below /admin too, with or without a query; or a whole address, which is left the admin for. */
+  to: string;
+}
+
+/** The manifest. The query of the asked address is carried on; what a rule's own query names stands. */
+export const ROUTE_RULES: readonly RouteRule[] = [
+  { from: '/persons', to: '/content?type=Contact' },
+  { from: '/redirects', to: '/e/websiteRedirect' },
+  { from: '/create-redirect', to: '/e/websiteRedirect/create' },
+];
+
+export type Destination =
+  | { kind: 'screen'; path: string; search: Record<string, string> }
+  | { kind: 'elsewhere'; url: string };
+
+/** Where a path leads by the manifest; null when it is a path of its own. */
+export function destinationOf(
+  path: string,
+  search: string,
+  rules: readonly RouteRule[] = ROUTE_RULES,
+): Destination | null {
+  const asked = path.replace(/^\/admin(?=\/)/, '').replace(/\/$/, '');
+  const rule = rules.find(({ from }) => from === asked);
+  if (!rule) return null;
+  const [target = '', query = ''] = rule.to.split('?', 2);
+  const parameters = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(query)) parameters.set(name, value);
+  if (target.startsWith('/')) return { kind: 'screen', path: target, search: Object.fromEntries(parameters) };
+  return { kind: 'elsewhere', url: parameters.size > 0 ? `${target}?${parameters.toString()}` : target };
+}
