@@ -94,7 +94,7 @@ interface Asked {
 async function followRouteRules({ location, preload }: Asked): Promise<void> {
   const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
   if (destination?.kind === 'screen')
-    throw redirect({ to: destination.path, search: destination.search, replace: true } as never);
+    redirect({ to: destination.path, search: destination.search, replace: true, throw: true } as never);
   if (destination?.kind !== 'elsewhere') return;
   window.location.assign(destination.url);
   // The page is being left; nothing of this one is to be shown any more.
