@@ -104,9 +104,10 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
   };
 }
 
-/** Types whose items have a page on the site. */
-function listedTypes({ contentTypes }: SystemContext): ContentType[] {
-  return [...contentTypes.values()].filter((type) => type.address !== 'link');
+/** Types whose items have a page on the site that search engines may list. */
+function listedTypes({ contentTypes, data }: SystemContext): ContentType[] {
+  const kept = data.settings.general.enableNoIndexByContentType;
+  return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
 }
 
 async function countByType(context: SystemContext): Promise<Map<string, number>> {
