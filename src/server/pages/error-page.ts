@@ -69,6 +69,8 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     section: null,
     sections: [...data.sections.values()],
     content: null,
+    contentTypes: [],
+    search: null,
     forPrint: false,
     preview: false,
     // Only the year at the foot of the page is read from it.
