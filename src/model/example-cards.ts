@@ -109,6 +109,7 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     sidebars: [],
     startDate: null,
     endDate: null,
+    files: {},
     linked: {},
     fields: {},
     ...overrides,

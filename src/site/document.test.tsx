@@ -51,7 +51,7 @@ function render(
   failure?: PageFailure,
   needsScript = false,
 ): PageDocument {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const assembled = {
     kind: 'page',
     status,

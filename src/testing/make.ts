@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { publishContent } from '#entities/content/server/publishing.ts';
 import { blocks } from '#registry/blocks.ts';
@@ -9,7 +10,7 @@ import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
-import { normaliseOriginal } from '#server/media/index.ts';
+import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { StoredRecord } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
@@ -36,6 +37,8 @@ export interface WorldOrganisation {
   id: number;
   /** An image of the library. */
   assetId: number;
+  /** A file of the library that nothing offers. */
+  fileId: number;
   /** A mail that waits, to the organisation's editor. */
   mailId: number;
   users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
@@ -202,6 +205,7 @@ async function makeOrganisation(
   const organisation: WorldOrganisation = {
     id,
     assetId: await makeAsset(services, id, siteIds),
+    fileId: await makeFile(services, id, siteIds),
     mailId: await makeMail(services, id, `${prefix}.editor@press.example`),
     users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
   };
@@ -272,6 +276,20 @@ async function makeAsset(services: Services, organisationId: number, siteIds: nu
     }),
   );
   return asset.id;
+}
+
+/** A file of the library that nothing offers; `row` makes it another one. */
+export async function makeFile(
+  services: Services,
+  organisationId: number,
+  siteIds: number[],
+  row = 'north,12',
+): Promise<number> {
+  const file = inspectFile(Buffer.from(`quay,depth\n${row}\n`), 'depths.csv');
+  const stored = await services.write(systemOf(organisationId, siteIds), (work) =>
+    createFile(work, services.media.store, file, { fileName: 'depths.csv', name: 'Depths of the quays' }),
+  );
+  return stored.id;
 }
 
 async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {

@@ -1,6 +1,7 @@
 /** The icons navigation entries may name. */
 import {
   Building2,
+  Files,
   FileText,
   FolderTree,
   Globe,
@@ -20,6 +21,7 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
+  files: Files,
   folders: FolderTree,
   globe: Globe,
   home: House,

@@ -145,6 +145,15 @@ export interface Tables {
     sequence: number | null;
   };
   website_redirect: Versioned & { site_id: number; from: string; to: string };
+  media_file: Versioned & {
+    name: string;
+    description: string | null;
+    file_key: string;
+    file_name: string;
+    format: string;
+    size_bytes: number;
+    sha256: string;
+  };
   asset: Versioned & {
     name: string;
     file_key: string;

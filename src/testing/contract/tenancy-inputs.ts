@@ -8,6 +8,7 @@ export interface Targets {
   layout: number;
   redirect: number;
   asset: number;
+  file: number;
   user: number;
   mail: number;
   content: number;
@@ -22,11 +23,11 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'file' | 'user' | 'mail'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
-  (key: 'site' | 'section' | 'layout' | 'asset'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
@@ -60,6 +61,10 @@ const WRITTEN: Record<string, Inputs> = {
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
+  getMediaFile: recordOf('file'),
+  getMediaFileStream: () => [{}, { search: 'BCANARY' }],
+  updateMediaFile: changeOf('file'),
+  deleteMediaFile: recordOf('file'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
   createCmsUser: (target) => [

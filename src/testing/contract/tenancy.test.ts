@@ -6,6 +6,7 @@ import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
   makeContent,
+  makeFile,
   makeWorld,
   sectionGrid,
   systemOf,
@@ -46,6 +47,7 @@ const missing: Targets = {
   layout: 1_999_999_993,
   redirect: 1_999_999_998,
   asset: 1_999_999_994,
+  file: 1_999_999_989,
   user: 1_999_999_995,
   mail: 1_999_999_990,
   content: 99_999_996,
@@ -146,6 +148,7 @@ describe('operations on the site in use', () => {
 describe('an editor of one site of A, against another site of A', () => {
   const shared = [
     'asset',
+    'mediaFile',
     'cmsUser',
     'mailOutbox',
     ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
@@ -154,7 +157,7 @@ describe('an editor of one site of A, against another site of A', () => {
   const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
-    const shared = { asset: missing.asset, user: missing.user, mail: missing.mail };
+    const shared = { asset: missing.asset, file: missing.file, user: missing.user, mail: missing.mail };
     const theirs = { ...targets.a2, ...shared };
     expect(await problemsWith(id, own, [theirs, missing], () => rowsOfSite(world.sites.a2.id))).toEqual([]);
   });
@@ -203,6 +206,7 @@ describe('an operation that forgets the tenant', () => {
     'mail_outbox',
     'website_section',
     'asset',
+    'media_file',
     'layout',
     'content',
     'content_schedule',
@@ -239,6 +243,7 @@ describe('an operation that forgets the tenant', () => {
       { table: 'website_section', id: targets.b1.section },
       { table: 'layout', id: targets.b1.layout },
       { table: 'asset', id: targets.b1.asset },
+      { table: 'media_file', id: targets.b1.file },
       { table: 'site', id: targets.b1.site },
     ];
     for (const input of changes) {
@@ -334,6 +339,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     layout: layout.id,
     redirect: redirect.id,
     asset: organisation.assetId,
+    file: await makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
     user: organisation.users.contributor.id,
     mail: organisation.mailId,
     content: item.id,
@@ -377,6 +383,7 @@ async function markSpareRecordsOfB(): Promise<void> {
 async function markRowsOfB(): Promise<void> {
   const statements = [
     `update asset set name = '${CANARY}', alt = '${CANARY}'`,
+    `update media_file set name = '${CANARY}', description = '${CANARY}'`,
     `update cms_user set first_name = '${CANARY}'`,
     `update mail_outbox set subject = '${CANARY}', text = '${CANARY}', html = '${CANARY}'`,
     `update site set name = '${CANARY}', tagline = '${CANARY}'`,
