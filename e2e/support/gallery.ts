@@ -94,6 +94,7 @@ function renderExample(
   const given = {
     items,
     hasMore: example.hasMore ?? items.map(() => false),
+    found: example.found ?? items.map(() => null),
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},

@@ -23,6 +23,7 @@ import {
   companyGrid,
   contactGrid,
   contentGrid,
+  searchGrid,
   galleryGrid,
   homeGrid,
   pageGrid,
@@ -146,6 +147,7 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
   await add('Media galleries', 'content-type-override', galleryGrid(), { contentTypes: ['MediaGallery'] });
   await add('Companies', 'content-type-override', companyGrid(), { contentTypes: ['Company'] });
   await add('Print', 'module', printGrid(), { key: 'print' });
+  await add('Search', 'module', searchGrid(), { key: 'search' });
   await add('Pages', 'content-type-override', pageGrid(), { contentTypes: ['Page'] });
 }
 

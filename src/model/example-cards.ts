@@ -196,6 +196,13 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
     section: sectionSubject(),
     sections: siteSections,
     content: articleContent(),
+    contentTypes: [
+      { name: 'Article', label: 'Article' },
+      { name: 'Company', label: 'Company' },
+      { name: 'Event', label: 'Event' },
+      { name: 'Video', label: 'Video' },
+    ],
+    search: null,
     forPrint: false,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',

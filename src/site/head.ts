@@ -20,15 +20,16 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.forPrint || isUnlisted(input)) && '<meta name="robots" content="noindex">',
-    !isMissing(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    (isMissing(page) || page.search || page.forPrint || isUnlisted(input)) &&
+      '<meta name="robots" content="noindex">',
+    !isMissing(page) && !page.search && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
-    ...(isMissing(page)
+    ...(isMissing(page) || page.search
       ? []
       : socialTags({ title: page.content?.name ?? title, description, url, image, page })),
     structuredData(input, url),
@@ -82,6 +83,8 @@ function titleOf(page: PageSubject): string {
   const { site } = page;
   if (page.kind === 'notFound') return NOT_FOUND_TITLE;
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
+  if (page.search)
+    return `${page.search.text === '' ? 'Search' : `Search: ${page.search.text}`} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
   return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
 }

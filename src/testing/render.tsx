@@ -24,6 +24,7 @@ export function renderBlockExample(
   const given = {
     items,
     hasMore: example.hasMore ?? items.map(() => false),
+    found: example.found ?? items.map(() => null),
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},

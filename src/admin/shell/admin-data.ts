@@ -12,11 +12,6 @@ interface Node {
   [field: string]: unknown;
 }
 
-interface Connection {
-  edges: { node: Node; cursor: string }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-}
-
 interface Options {
   client: Client;
   site: SiteInfo;
@@ -51,21 +46,21 @@ async function search(
   if (entity.variants) {
     const types = limits.contentTypes?.length ? limits.contentTypes : [null];
     const ask = (type: string | null) =>
-      client.query<Connection>(`get${pascalCase(name)}List`, {
+      client.stream<Node>(`get${pascalCase(name)}List`, {
         ...common,
         site: site.id,
         ...(type && { type }),
       });
     const pages = await Promise.all(types.map(ask));
     return bestFirst(
-      pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node))),
+      pages.flatMap((page) => page.items.map(variantLabel)),
       phrase,
     );
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
-  const page = await client.query<Connection>(operationOf('stream', entity), { ...common, ...scope });
+  const page = await client.stream<Node>(operationOf('stream', entity), { ...common, ...scope });
   return bestFirst(
-    page.edges.map(({ node }) => labelOf(node, entity)),
+    page.items.map((node) => labelOf(node, entity)),
     phrase,
   );
 }
@@ -109,14 +104,13 @@ function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'search
       return asset;
     },
     searchAssets: async (phrase, after) => {
-      const page = await client.query<Connection>('getAssetStream', {
+      const page = await client.stream<AssetInfo>('getAssetStream', {
         limit: ASSETS_LIMIT,
         ...(phrase.trim() && { search: phrase.trim() }),
         ...(after && { after }),
       });
-      const items = page.edges.map(({ node }) => node as unknown as AssetInfo);
-      for (const item of items) known.set(item.id, Promise.resolve(item));
-      return { items, after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
+      for (const item of page.items) known.set(item.id, Promise.resolve(item));
+      return { items: page.items, after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
     },
     asset: (id) => {
       const found = known.get(id);

@@ -130,6 +130,7 @@ export interface Tables {
     record_id: number;
     site_ids: number[];
     words: string;
+    stems: string;
   };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   website_section: Versioned & {

@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
 import { assetRoutes } from './assets.ts';
+import { errorReportRoute } from './error-reports.ts';
 import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
@@ -70,6 +71,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   healthRoute(app, services);
   if (isWorker) return;
   graphqlRoutes(app, services, parts.api);
+  errorReportRoute(app, services);
   previewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });

@@ -48,3 +48,11 @@ export class MediaUnavailable extends Error {
     this.retryAfterSeconds = code === 'BUSY' ? 2 : 60;
   }
 }
+
+/** More pictures are being prepared than may wait. */
+export function tooManyPictures(): MediaUnavailable {
+  return new MediaUnavailable(
+    'BUSY',
+    'Too many pictures are being prepared at the moment; try again in a few seconds.',
+  );
+}

@@ -72,6 +72,8 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     section: null,
     sections: [...data.sections.values()],
     content: null,
+    contentTypes: [],
+    search: null,
     forPrint: false,
     preview: false,
     // Of it the menus and the year at the foot of the page are made.

@@ -67,7 +67,13 @@ async function readPage(
     if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
   }
   const reader = { preview: false };
-  const input = { ...common, path: request.path, pageNumber: request.pageNumber, reader };
+  const input = {
+    ...common,
+    path: request.path,
+    pageNumber: request.filters ? 1 : request.pageNumber,
+    reader,
+    ...(request.filters && { search: request.filters }),
+  };
   const assembled =
     system?.kind === 'print'
       ? await assembleById(work.db, { ...input, forPrint: true }, system.contentId)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
+import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, type LoadContext } from './items.ts';
@@ -11,6 +12,7 @@ import { contentTag } from './tags.ts';
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
   | ({ kind: 'content' } & Detail)
+  | { kind: 'search'; filters: SearchFilters }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
