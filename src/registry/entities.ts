@@ -12,6 +12,8 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { access as mailOutboxAccess } from '#entities/mail-outbox/access.ts';
 import { mediaFile } from '#entities/media-file/entity.ts';
 import { access as mediaFileAccess } from '#entities/media-file/access.ts';
+import { menu } from '#entities/menu/entity.ts';
+import { access as menuAccess } from '#entities/menu/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -29,6 +31,7 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: layout, access: layoutAccess },
   { entity: mailOutbox, access: mailOutboxAccess },
   { entity: mediaFile, access: mediaFileAccess },
+  { entity: menu, access: menuAccess },
   { entity: site, access: siteAccess },
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },

@@ -6,6 +6,7 @@ import { hooks as content } from '#entities/content/server/hooks.ts';
 import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as mailOutbox } from '#entities/mail-outbox/server/hooks.ts';
 import { hooks as mediaFile } from '#entities/media-file/server/hooks.ts';
+import { hooks as menu } from '#entities/menu/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
@@ -19,6 +20,7 @@ export const hooks: readonly EntityHooks[] = [
   layout,
   mailOutbox,
   mediaFile,
+  menu,
   site,
   taxonomy,
   websiteRedirect,

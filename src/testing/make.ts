@@ -29,6 +29,8 @@ export interface WorldSite {
   /** Section ids by alias; every site has the same aliases. */
   sections: Record<'home' | 'news' | 'news/ports', number>;
   layouts: { section: number; content: number };
+  /** Leads to the section `news` and to the article. */
+  menu: number;
   /** A published article in `news`, a published page at /about, a published person and a draft article. */
   content: { article: number; page: number; person: number; draft: number };
 }
@@ -345,9 +347,19 @@ async function makeSite(
     values: { name: 'About us', alias: 'about' },
   });
   const draft = await makeContent(services, site, { values: { name: 'Not for readers yet' } });
+  const menu = await create('menu', {
+    place: 'mega_2',
+    tree: {
+      v: 1,
+      links: [
+        { id: 'news', label: 'All the news', target: { kind: 'section', id: news }, links: [] },
+        { id: 'lock', label: 'The lock', target: { kind: 'content', id: article.id }, links: [] },
+      ],
+    },
+  });
   const content = { article: article.id, page: page.id, person: person.id, draft: draft.id };
   const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
-  return { organisationId, id, key, host, sections, layouts, content };
+  return { organisationId, id, key, host, sections, layouts, menu, content };
 }
 
 /** One row of one list: the newest items of the page's section, with links to further pages. */

@@ -183,6 +183,7 @@ export interface Tables {
     hide_footer: boolean | null;
     grid: unknown;
   };
+  menu: Versioned & { site_id: number; place: string; tree: unknown };
   content: Versioned & {
     site_id: number;
     sites_shown_ids: number[];

@@ -19,8 +19,9 @@ import {
   type PreparedBlock,
   type RenderedGrid,
 } from './render.ts';
-import { contentTag, resolvePath, type Resolution } from './resolve.ts';
+import { resolvePath, type Resolution } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
+import { contentTag } from './tags.ts';
 
 export interface AssembleInput {
   data: SiteData;

@@ -1,6 +1,7 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { ShownMenus } from '#model/menu.ts';
 import type { ImageSource } from '#model/page.ts';
 import { AppError } from '#model/errors.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
@@ -31,6 +32,7 @@ export interface DocumentInput {
   origin: string;
   assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render'> & { status: number };
   gridHtml: string;
+  menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;

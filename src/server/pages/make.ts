@@ -7,6 +7,7 @@ import { openTransaction, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
+import { menusOf } from './menus.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -171,6 +172,7 @@ export function documentOf(
     origin: site.origin,
     assembled,
     gridHtml: rendered.html,
+    menus: menusOf(data, options.contentTypes, assembled.page.now),
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),

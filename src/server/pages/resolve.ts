@@ -7,6 +7,7 @@ import type { Db } from '#server/db/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
+import { contentTag } from './tags.ts';
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
@@ -50,11 +51,6 @@ async function findRedirect(db: Db, path: string, data: SiteData): Promise<Resol
     .where('from', '=', path)
     .executeTakeFirst();
   return row ? { kind: 'redirect', to: row.to, tags: [] } : { kind: 'notFound' };
-}
-
-/** The tag under which everything that shows an item is purged. */
-export function contentTag(organisationId: number, id: number): string {
-  return `c:${organisationId}:${id}`;
 }
 
 async function findContent(
