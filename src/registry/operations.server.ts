@@ -22,10 +22,15 @@ import { discardContentChanges } from '#entities/content/server/operations/disca
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
+import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
+import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
+import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
+import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
@@ -59,10 +64,15 @@ export const operations: readonly AnyOperation[] = [
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
+  getContentVersion as unknown as AnyOperation,
+  getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
+  nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
+  restoreContentVersion as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  getHistoryList as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,

@@ -4,8 +4,9 @@ import type { Entity } from '#model/define-entity.ts';
 import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
-import { defaultsOf, parseInput, referencesOf, withoutSecrets } from '#model/shape.ts';
+import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
+import { writeHistory, type HistoryNote } from './history.ts';
 import { findRecord } from './read.ts';
 import { refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
@@ -74,6 +75,7 @@ export async function insertRecord(
   work: Work,
   entity: Entity,
   values: Record<string, unknown>,
+  note?: HistoryNote,
 ): Promise<StoredRecord> {
   const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
   const columns = sql.join(
@@ -91,7 +93,7 @@ export async function insertRecord(
   const after = rows.rows[0];
   if (!after) throw forbidden();
   await index(work, entity, after);
-  await follow(work, entity, 'create', null, after);
+  await follow(work, entity, 'create', null, after, note);
   return after;
 }
 
@@ -101,6 +103,7 @@ export async function writeRecord(
   entity: Entity,
   before: StoredRecord,
   values: Record<string, unknown>,
+  note?: HistoryNote,
 ): Promise<StoredRecord> {
   const changed = Object.keys(values).filter(
     (key) => key in entity.fields && !isSame(values[key], before[key]),
@@ -123,7 +126,7 @@ export async function writeRecord(
       version: before.version,
     });
   await index(work, entity, after);
-  await follow(work, entity, 'update', before, after);
+  await follow(work, entity, 'update', before, after, note);
   return after;
 }
 
@@ -164,27 +167,10 @@ async function follow(
   action: WriteAction,
   before: StoredRecord | null,
   after: StoredRecord | null,
+  note?: HistoryNote,
 ): Promise<void> {
-  if (entity.history !== false) await writeHistory(work, entity, action, before, after);
+  await writeHistory(work, entity, action, { before, after }, note);
   await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after });
-}
-
-async function writeHistory(
-  work: Work,
-  entity: Entity,
-  action: WriteAction,
-  before: StoredRecord | null,
-  after: StoredRecord | null,
-): Promise<void> {
-  const record = after ?? before;
-  if (!record) return;
-  const stripped = (values: StoredRecord | null) =>
-    values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
-  await sql`
-    insert into history (organisation_id, entity, record_id, version, action, cms_user_id, before, after)
-    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action},
-      ${work.actor.kind === 'staff' ? work.actor.id : null}, ${stripped(before)}::jsonb, ${stripped(after)}::jsonb)
-  `.execute(work.db);
 }
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */

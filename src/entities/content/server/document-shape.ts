@@ -10,7 +10,8 @@ import { text } from '#fields/text/field.ts';
 
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
 
-const PERSON = {
+/** Somebody of the staff. */
+export const PERSON = {
   id: integer({ label: 'Id', required: true }),
   fullName: text({ label: 'Name', required: true }),
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, History, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
@@ -44,6 +44,12 @@ export function ItemMenu(props: ItemMenuProps) {
               Open on the site
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            leftSection={<History size={15} aria-hidden />}
+            renderRoot={(root) => <Link to={`/edit-content/${document.id}/versions`} {...root} />}
+          >
+            Versions
+          </Menu.Item>
           {document.hasChanges ? (
             <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
               Discard changes…
