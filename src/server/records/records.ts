@@ -1,19 +1,13 @@
 /** A unit of work with the records of its transaction. */
 import { sql, type RawBuilder } from 'kysely';
 import { queueJob } from '#server/jobs/index.ts';
-import {
-  clearHistory,
-  findHistory,
-  forgetHistory,
-  listHistory,
-  nameHistory,
-  writeHistory,
-} from './history.ts';
+import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
   deleteRecord,
+  eraseRecord,
   insertRecord,
   refuseForeignReferences,
   updateRecord,
@@ -34,6 +28,7 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
     delete: (name, id) => deleteRecord(work, name, id),
     insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
     write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    erase: (name, before) => eraseRecord(work, of(name).entity, before),
     touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     history: {
@@ -42,7 +37,6 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
       list: (filter, page) => listHistory(work, filter, page),
       find: (name, recordId, id) => findHistory(work, name, recordId, id),
       name: (id, name) => nameHistory(work, id, name),
-      forget: (name, recordId) => forgetHistory(work, name, recordId),
       clear: () => clearHistory(work),
     },
   };

@@ -103,6 +103,8 @@ export interface Records {
     values: Record<string, unknown>,
     note?: HistoryNote,
   ) => Promise<StoredRecord>;
+  /** Past access and delete protection: removes a record for good, its history included. */
+  erase: (name: string, before: StoredRecord) => Promise<void>;
   /** Keeps a record's derived rows in step and purges it, because something it depends on changed. */
   touch: (name: string, ids: readonly number[]) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
@@ -123,8 +125,6 @@ export interface RecordHistory {
   find: (name: string, recordId: number, id: number) => Promise<HistoryRow | null>;
   /** Names a row, or takes its name away. */
   name: (id: number, name: string | null) => Promise<void>;
-  /** Forgets what a record was: for what is deleted for good. */
-  forget: (name: string, recordId: number) => Promise<void>;
   /** Removes a bounded number of rows that need not be kept any more. */
   clear: () => Promise<{ removed: number; hasMore: boolean }>;
 }

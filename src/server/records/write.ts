@@ -6,9 +6,9 @@ import type { Field, Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
-import { writeHistory, type HistoryNote } from './history.ts';
+import { forgetHistory, writeHistory, type HistoryNote } from './history.ts';
 import { findRecord } from './read.ts';
-import { refuseIfUsed, writeReferences } from './references.ts';
+import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
@@ -68,6 +68,26 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
   await writeReferences(work, { entity: name, id }, []);
   await follow(work, entity, 'delete', before, null);
   return before;
+}
+
+/**
+ * Removes a record and what its history tells of it, past access and delete protection: nothing but that it was there
+ * and when it went stays. What pointed at it points at nothing.
+ */
+export async function eraseRecord(work: Work, entity: Entity, before: StoredRecord): Promise<void> {
+  const { id } = before;
+  const gone = await sql`delete from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
+  if (gone.numAffectedRows === 0n) throw forbidden();
+  await removeSearchEntry(work, entity, id);
+  await writeReferences(work, { entity: entity.name, id }, []);
+  await forgetReferencesTo(work, { entity: entity.name, id });
+  await forgetHistory(work, entity.name, id);
+  const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type', entity.titleField];
+  const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
+  const change = { before: trace as StoredRecord, after: null };
+  await writeHistory(work, entity, 'delete', change, { event: 'Deleted for good' });
+  await work.registry.hooks.get(entity.name)?.after?.(work, { action: 'delete', before, after: null });
 }
 
 /** Inserts complete values, past access and input checks: for hooks and operations that made them. */

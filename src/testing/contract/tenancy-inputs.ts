@@ -12,6 +12,8 @@ export interface Targets {
   mail: number;
   content: number;
   person: number;
+  /** An item in the trash. */
+  trashed: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
   /** A version in the history of `content`. */
@@ -168,6 +170,8 @@ const WRITTEN: Record<string, Inputs> = {
   unpublishContent: command,
   deleteContent: command,
   discardContentChanges: command,
+  restoreContent: (target) => [{ id: target.trashed }],
+  eraseContent: (target) => [{ id: target.trashed }],
 };
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */

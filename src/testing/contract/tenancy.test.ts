@@ -6,6 +6,7 @@ import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
   makeContent,
+  makeTrashed,
   makeWorld,
   sectionGrid,
   systemOf,
@@ -50,6 +51,7 @@ const missing: Targets = {
   mail: 1_999_999_990,
   content: 99_999_996,
   person: 99_999_997,
+  trashed: 99_999_995,
   contentHistory: 1_999_999_989,
   records: {},
 };
@@ -343,6 +345,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     mail: organisation.mailId,
     content: item.id,
     person,
+    trashed: await makeTrashed(services, of),
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
     records,

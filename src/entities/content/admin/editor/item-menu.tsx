@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { useCommand } from './use-command.ts';
 
@@ -151,9 +152,9 @@ function wordsOf(asked: Asked | null, title: string) {
   }
   return {
     title: 'Delete',
-    text: `“${title}” disappears from the site, from all lists and from this admin. Links to it lead nowhere.`,
+    text: `“${title}” disappears from the site and from all lists at once. It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
-    done: `“${title}” is deleted.`,
+    done: `“${title}” is in the trash.`,
     failed: 'Not deleted',
   };
 }
