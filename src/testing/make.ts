@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
-import { publishContent } from '#entities/content/server/publishing.ts';
+import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
@@ -114,6 +114,20 @@ export async function publish(
     const document = await loadDocument(work, id);
     return publishContent(work, { id, version: documentVersion(document), ...window });
   });
+}
+
+/** Makes an item and moves it to the trash. */
+export async function makeTrashed(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
+  input: MakeContentInput = {},
+): Promise<number> {
+  const { id } = await makeContent(services, site, input);
+  await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const document = await loadDocument(work, id);
+    await deleteContent(work, { id, version: documentVersion(document) });
+  });
+  return id;
 }
 
 export interface GraphqlCall {

@@ -111,6 +111,10 @@ export interface Tables {
     record_id: number;
     version: number;
     action: string;
+    event: string | null;
+    name: string | null;
+    kept: Generated<boolean>;
+    site_ids: Generated<number[]>;
     at: Generated<string>;
     cms_user_id: number | null;
     before: unknown;

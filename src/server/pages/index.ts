@@ -81,8 +81,8 @@ export interface PageTiming {
 export interface Pages {
   /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
-  /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
-  preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
+  /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
+  preview: (site: SiteRef, contentId: number, historyId?: number) => Promise<CachedPage | null>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
   /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
@@ -144,7 +144,7 @@ export function createPages(options: PagesOptions): Pages {
       });
       return answerOf(page, 'miss', timing, request.search);
     },
-    preview: (site, contentId) => previewPage(site, contentId, options),
+    preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     async settings(site) {

@@ -2,3 +2,4 @@
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
 export { entityOf, type EntityHooks, type Registry, type StoredRecord, type Work } from './work.ts';
+export type { HistoryNote, HistoryRow } from './history.ts';

@@ -15,8 +15,12 @@ export interface Targets {
   mail: number;
   content: number;
   person: number;
+  /** An item in the trash. */
+  trashed: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
+  /** A version in the history of `content`. */
+  contentHistory: number;
   /** A record of each entity whose inputs are derived, by the entity's name. */
   records: Record<string, number>;
   recordVersion: number;
@@ -160,6 +164,21 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
+  getContentVersions: (target) => [{ id: target.content }],
+  getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
+  nameContentVersion: (target) => [
+    { id: target.content, name: 'Stolen' },
+    { id: target.content, version: target.contentHistory, name: 'Stolen' },
+  ],
+  restoreContentVersion: (target) => [
+    { id: target.content, version: target.contentVersion, from: target.contentHistory },
+  ],
+  getHistoryList: (target) => [
+    {},
+    { site: target.site },
+    { user: target.user },
+    ...['content', 'websiteSection', 'layout', 'asset', 'cmsUser'].map((entity) => ({ entity })),
+  ],
   createContent: (target, own) => [
     { type: 'Article', site: target.site, values: { name: 'Planted' } },
     ...pointing(target).map((values) => ({
@@ -181,6 +200,8 @@ const WRITTEN: Record<string, Inputs> = {
   unpublishContent: command,
   deleteContent: command,
   discardContentChanges: command,
+  restoreContent: (target) => [{ id: target.trashed }],
+  eraseContent: (target) => [{ id: target.trashed }],
 };
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */

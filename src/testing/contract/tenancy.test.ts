@@ -7,6 +7,7 @@ import {
   gql,
   makeContent,
   makeFile,
+  makeTrashed,
   makeWorld,
   sectionGrid,
   systemOf,
@@ -53,6 +54,8 @@ const missing: Targets = {
   mail: 1_999_999_990,
   content: 99_999_996,
   person: 99_999_997,
+  trashed: 99_999_995,
+  contentHistory: 1_999_999_989,
   records: {},
 };
 await markSpareRecordsOfB();
@@ -333,6 +336,10 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const [history] = await database.superuser<{ id: string }>(
+    "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
+    [of.organisationId, item.id],
+  );
   const records: Record<string, number> = {};
   for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
   return {
@@ -347,7 +354,9 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     mail: organisation.mailId,
     content: item.id,
     person,
+    trashed: await makeTrashed(services, of),
     contentVersion: `${item.version}.0`,
+    contentHistory: Number(history?.id),
     records,
     recordVersion: 1,
   };
