@@ -136,6 +136,18 @@ export interface Tables {
     words: string;
     stems: string;
   };
+  import_record: {
+    organisation_id: number;
+    site_id: number;
+    source_key: string;
+    record_key: string;
+    entity: string;
+    record_id: number;
+    record_version: number;
+    hash: string;
+    addresses: string[];
+    imported: Generated<string>;
+  };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   website_section: Versioned & {
     site_id: number;
