@@ -367,7 +367,7 @@ async function makeSite(
       v: 1,
       links: [
         { id: 'news', label: 'All the news', target: { kind: 'section', id: news }, links: [] },
-        { id: 'lock', label: 'The lock', target: { kind: 'content', id: article.id }, links: [] },
+        { id: 'about', label: 'About us', target: { kind: 'content', id: page.id }, links: [] },
       ],
     },
   });
