@@ -6,6 +6,7 @@ import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
   makeContent,
+  makeInReview,
   makeTrashed,
   makeWorld,
   sectionGrid,
@@ -52,6 +53,7 @@ const missing: Targets = {
   content: 99_999_996,
   person: 99_999_997,
   trashed: 99_999_995,
+  inReview: 99_999_994,
   contentHistory: 1_999_999_989,
   records: {},
 };
@@ -346,6 +348,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     content: item.id,
     person,
     trashed: await makeTrashed(services, of),
+    inReview: await makeInReview(services, of),
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
     records,
