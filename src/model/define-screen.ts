@@ -8,6 +8,8 @@ export interface Screen {
   /** Where the navigation shows it; absent for screens reached from others. */
   nav?: { group: 'content' | 'site' | 'people' | 'system'; order: number; icon: string };
   access: AccessRule;
+  /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
+  shows?: string;
   /** Without the frame and for everybody, logged in or not: what links of mails lead to. `useClient` is all it has. */
   standsAlone?: true;
   /** Loaded when first opened. The module exports `View`. */

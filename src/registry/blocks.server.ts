@@ -64,6 +64,10 @@ import { richText } from '#blocks/rich-text/block.ts';
 import { View as richTextView } from '#blocks/rich-text/view.tsx';
 import { examples as richTextExamples } from '#blocks/rich-text/examples.ts';
 import richTextCss from '#blocks/rich-text/style.module.css?inline';
+import { search } from '#blocks/search/block.ts';
+import { View as searchView } from '#blocks/search/view.tsx';
+import { examples as searchExamples } from '#blocks/search/examples.ts';
+import searchCss from '#blocks/search/style.module.css?inline';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { View as sectionOverviewView } from '#blocks/section-overview/view.tsx';
 import { examples as sectionOverviewExamples } from '#blocks/section-overview/examples.ts';
@@ -99,6 +103,7 @@ export const blockViews: Record<string, BlockView> = {
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
+  [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },

@@ -16,6 +16,7 @@ import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
+import { search } from '#blocks/search/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
@@ -39,6 +40,7 @@ export const blocks: readonly Block[] = [
   imageGallery as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,
+  search as unknown as Block,
   sectionOverview as unknown as Block,
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,

@@ -19,15 +19,23 @@ import { validateCmsUserInvite } from '#entities/cms-user/server/operations/vali
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
+import { eraseContent } from '#entities/content/server/operations/erase-content.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
+import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
+import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
+import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
+import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
+import { restoreContent } from '#entities/content/server/operations/restore-content.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
+import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -56,15 +64,23 @@ export const operations: readonly AnyOperation[] = [
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
   discardContentChanges as unknown as AnyOperation,
+  eraseContent as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
+  getContentVersion as unknown as AnyOperation,
+  getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
+  nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
+  restoreContentVersion as unknown as AnyOperation,
+  restoreContent as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  getHistoryList as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
+  getMenuTargets as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

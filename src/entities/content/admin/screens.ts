@@ -19,8 +19,15 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-content/$id',
+    shows: 'content',
     title: 'Edit',
     access,
     component: () => import('./editor/edit-content.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-content/$id/versions',
+    title: 'Versions',
+    access,
+    component: () => import('./versions/versions.tsx'),
   }),
 ];

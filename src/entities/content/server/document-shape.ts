@@ -1,16 +1,16 @@
 /** How the API shows a document and an item of the admin's list. */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import { CONTENT_STATES } from '../states.ts';
 
-export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
-
-const PERSON = {
+/** Somebody of the staff. */
+export const PERSON = {
   id: integer({ label: 'Id', required: true }),
   fullName: text({ label: 'Name', required: true }),
 };
@@ -20,7 +20,7 @@ const COMMON = {
   id: integer({ label: 'Id', required: true }),
   type: text({ label: 'Type', required: true }),
   status: integer({ label: 'Status', required: true }),
-  state: choice({ label: 'State', required: true, choices: plainChoices(CONTENT_STATES) }),
+  state: choice({ label: 'State', required: true, choices: CONTENT_STATES }),
   hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
   published: instant({ label: 'Published' }),
   unpublished: instant({ label: 'Unpublished' }),

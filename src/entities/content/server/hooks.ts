@@ -2,6 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import { richTextToPlain, type RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
 
@@ -11,6 +12,7 @@ const EXCERPT_LENGTH = 175;
 export const hooks: EntityHooks = {
   entity: 'content',
   preview: previewContent,
+  imports,
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };

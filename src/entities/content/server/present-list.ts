@@ -1,7 +1,7 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
 import { renditionPath } from '#model/media.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
@@ -43,12 +43,7 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
     .where('organisation_id', '=', organisationId)
     .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
     .execute();
-  const people = await db
-    .selectFrom('cms_user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('organisation_id', '=', organisationId)
-    .where('id', 'in', nonEmpty(ids('updatedBy')))
-    .execute();
+  const people = await peopleOf({ db, organisationId }, ids('updatedBy'));
   const sections = await db
     .selectFrom('website_section')
     .select(['id', 'name', 'alias'])
@@ -63,10 +58,24 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
     .execute();
   return {
     copies: new Map(copies.map((row) => [row.content_id, row.data as Record<string, unknown>])),
-    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
+    people,
     sections: new Map(sections.map((row) => [row.id, row])),
     assets: new Map(assets.map((row) => [row.id, row.file_key])),
   };
+}
+
+/** Names of staff by id. */
+export async function peopleOf(
+  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty([...new Set(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
 /** `in ()` is no SQL; an id that nobody has stands for none. */

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, History, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { useCommand } from './use-command.ts';
 
@@ -44,6 +45,12 @@ export function ItemMenu(props: ItemMenuProps) {
               Open on the site
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            leftSection={<History size={15} aria-hidden />}
+            renderRoot={(root) => <Link to={`/edit-content/${document.id}/versions`} {...root} />}
+          >
+            Versions
+          </Menu.Item>
           {document.hasChanges ? (
             <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
               Discard changes…
@@ -145,9 +152,9 @@ function wordsOf(asked: Asked | null, title: string) {
   }
   return {
     title: 'Delete',
-    text: `“${title}” disappears from the site, from all lists and from this admin. Links to it lead nowhere.`,
+    text: `“${title}” disappears from the site and from all lists at once. It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
-    done: `“${title}” is deleted.`,
+    done: `“${title}” is in the trash.`,
     failed: 'Not deleted',
   };
 }

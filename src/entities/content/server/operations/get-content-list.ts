@@ -14,13 +14,13 @@ import { stateCondition } from '../states.ts';
 export const getContentList = defineOperation({
   name: 'getContentList',
   kind: 'query',
-  summary: 'Items of a site for the admin’s list, drafts included, deleted ones left out.',
+  summary: 'Items of a site for the admin’s list, drafts included; those in the trash when asked for.',
   input: {
     ...streamInput(content),
     state: choice({
       label: 'State',
       choices: CONTENT_STATES,
-      help: 'At the instant of asking, by the database’s clock. Every state when empty.',
+      help: 'At the instant of asking, by the database’s clock. Every state but the trash when empty.',
     }),
     site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
   },
