@@ -1,10 +1,7 @@
 /** Records of any entity: reading, writing, merging. The capability's front door. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
-<<<<<<< HEAD
-export { entityOf, type EntityHooks, type Registry, type StoredRecord, type Work } from './work.ts';
 export type { HistoryNote, HistoryRow } from './history.ts';
-=======
 export { tableOf, columnOf } from './columns.ts';
 export {
   entityOf,
@@ -16,4 +13,3 @@ export {
   type StoredRecord,
   type Work,
 } from './work.ts';
->>>>>>> h-imports

@@ -51,7 +51,6 @@ export interface EntityHooks {
     work: Work,
     change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
   ) => Promise<Record<string, unknown>>;
-<<<<<<< HEAD
   /**
    * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
    * its history when one is named. Throws NOT_FOUND.
@@ -59,12 +58,8 @@ export interface EntityHooks {
   preview?: (work: Work, id: number, historyId?: number) => Promise<void>;
   /** Sites whose people may read a record's history; default: those the record stands on, else all. */
   sitesOf?: (record: StoredRecord) => number[];
-=======
-  /** Makes a record as its publication would leave it, in a transaction that is rolled back afterwards. */
-  preview?: (work: Work, id: number) => Promise<void>;
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks;
->>>>>>> h-imports
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField>;
   /** Keeps derived rows in step and says what to purge. */
