@@ -31,7 +31,7 @@ export function NodeBox({ title, icon: Icon, hint, editor, selected, deleteNode,
         <Tooltip label={remove}>
           <ActionIcon
             className={style['remove'] ?? ''}
-            size="sm"
+            size="md"
             variant="subtle"
             color="gray"
             aria-label={remove}

@@ -52,6 +52,10 @@ export function FindBar({ editor, phrase: first, onClose }: FindBarProps) {
     event.stopPropagation();
   };
   const noMatch = count === 0;
+  /** A button without anything left to do is disabled, and would take the focus with it. */
+  const keepFocus = () => {
+    if ((findKey.getState(editor.state)?.matches.length ?? 0) === 0) inputRef.current?.focus();
+  };
   return (
     // The keys of the inputs inside.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -112,7 +116,10 @@ export function FindBar({ editor, phrase: first, onClose }: FindBarProps) {
             size="compact-xs"
             variant="default"
             disabled={noMatch}
-            onClick={() => replaceCurrent(editor, replacement)}
+            onClick={() => {
+              replaceCurrent(editor, replacement);
+              keepFocus();
+            }}
           >
             Replace
           </Button>
@@ -120,7 +127,10 @@ export function FindBar({ editor, phrase: first, onClose }: FindBarProps) {
             size="compact-xs"
             variant="default"
             disabled={noMatch}
-            onClick={() => setReplaced(replaceAll(editor, replacement))}
+            onClick={() => {
+              setReplaced(replaceAll(editor, replacement));
+              keepFocus();
+            }}
           >
             Replace all
           </Button>

@@ -34,7 +34,7 @@ export function Help({ className }: { className: string }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size="md"
             className={className}
             aria-label="Keys and shortcuts"
             onClick={() => setIsOpen((is) => !is)}

@@ -22,11 +22,19 @@ export function SlashList({ editor, onRun }: SlashListProps) {
   const place = { left: at.left + window.scrollX, top: at.top + window.scrollY, height: at.bottom - at.top };
   return (
     <Portal>
-      <Popover opened position="bottom-start" offset={4} withinPortal={false} trapFocus={false} zIndex={250}>
+      <Popover
+        opened
+        position="bottom-start"
+        offset={4}
+        withinPortal={false}
+        trapFocus={false}
+        withRoles={false}
+        zIndex={250}
+      >
         <Popover.Target>
           <span className={style['caret']} style={place} />
         </Popover.Target>
-        <Popover.Dropdown p={0} role={undefined}>
+        <Popover.Dropdown p={0}>
           <Options menu={menu} onChoose={(item) => runSlashItem(editor.view, item, onRun)} />
         </Popover.Dropdown>
       </Popover>
@@ -45,7 +53,15 @@ function Options({ menu, onChoose }: OptionsProps) {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [menu.index, menu.query]);
   return (
-    <Paper className={style['list']} ref={listRef} id={SLASH_LIST_ID} role="listbox" aria-label="Insert">
+    // What scrolls must be reachable without a mouse.
+    <Paper
+      className={style['list']}
+      ref={listRef}
+      id={SLASH_LIST_ID}
+      role="listbox"
+      aria-label="Insert"
+      tabIndex={0}
+    >
       {menu.items.map((item, index) => {
         const Icon = item.icon;
         // Sections stand in the order of the list; what was searched for stands by how well it fits.
