@@ -80,6 +80,15 @@ export function richTextReferences(text: RichText): { to: string; id: number }[]
   return found;
 }
 
+/** Addresses a text links to, as they are written; items linked to are references. */
+export function richTextLinks(text: RichText): string[] {
+  const found: string[] = [];
+  visit(text.content, (node) => {
+    for (const mark of node.marks ?? []) if (mark.attrs?.href) found.push(mark.attrs.href);
+  });
+  return found;
+}
+
 /** Calls `see` for every node, parents first. */
 export function visit(nodes: readonly RichTextNode[], see: (node: RichTextNode) => void): void {
   for (const node of nodes) {

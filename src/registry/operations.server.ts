@@ -20,6 +20,7 @@ import { createContent } from '#entities/content/server/operations/create-conten
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
 import { eraseContent } from '#entities/content/server/operations/erase-content.ts';
+import { getContentChecks } from '#entities/content/server/operations/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
@@ -67,6 +68,7 @@ export const operations: readonly AnyOperation[] = [
   deleteContent as unknown as AnyOperation,
   discardContentChanges as unknown as AnyOperation,
   eraseContent as unknown as AnyOperation,
+  getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,

@@ -10,6 +10,7 @@ export const document = defineContentType({
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',
+  expects: ['teaser', 'fileSrc'],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
     fileSrc: url({ label: 'Address of the file', group: 'document' }),

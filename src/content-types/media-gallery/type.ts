@@ -9,6 +9,7 @@ export const mediaGallery = defineContentType({
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',
+  expects: ['teaser', 'images'],
   fields: {},
   structuredData: (item) => articleData(item, 'ImageGallery'),
   examples: [{}],

@@ -11,6 +11,7 @@ export const podcast = defineContentType({
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',
+  expects: ['teaser', 'fileSrc'],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
     fileSrc: url({ label: 'Sound file', group: 'podcast', help: 'The address of the MP3 or M4A.' }),

@@ -10,6 +10,7 @@ export const whitepaper = defineContentType({
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',
+  expects: ['teaser', 'fileSrc'],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
     fileSrc: url({ label: 'Address of the file', group: 'whitepaper' }),

@@ -137,6 +137,7 @@ const WRITTEN: Record<string, Inputs> = {
     { site: target.site, show: 'waiting' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
+  getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
   getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
   nameContentVersion: (target) => [

@@ -1,0 +1,13 @@
+import type { Check } from './check.ts';
+
+/** What an item of its type is thought incomplete without: the file of a document. The teaser has a check of its own. */
+export const expectedFields: Check = ({ type, shape, values }) =>
+  (type.expects ?? [])
+    .filter((field) => field !== 'teaser' && isEmpty(values[field]))
+    .map((field) => ({ field, message: `${shape[field]?.options.label ?? field} is missing.` }));
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
