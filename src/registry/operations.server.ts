@@ -19,6 +19,7 @@ import { validateCmsUserInvite } from '#entities/cms-user/server/operations/vali
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
+import { duplicateContent } from '#entities/content/server/operations/duplicate-content.ts';
 import { eraseContent } from '#entities/content/server/operations/erase-content.ts';
 import { getContentChecks } from '#entities/content/server/operations/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
@@ -67,6 +68,7 @@ export const operations: readonly AnyOperation[] = [
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
   discardContentChanges as unknown as AnyOperation,
+  duplicateContent as unknown as AnyOperation,
   eraseContent as unknown as AnyOperation,
   getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,

@@ -177,6 +177,7 @@ const WRITTEN: Record<string, Inputs> = {
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
   getContentReviewCount: (target) => [{ site: target.site }],
+  duplicateContent: (target) => [{ id: target.content }],
   restoreContent: (target) => [{ id: target.trashed }],
   eraseContent: (target) => [{ id: target.trashed }],
 };

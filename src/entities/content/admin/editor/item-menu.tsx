@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, History, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
@@ -25,6 +25,7 @@ type Asked = 'unpublish' | 'discard' | 'delete';
 export function ItemMenu(props: ItemMenuProps) {
   const { document } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const duplicate = useDuplicate(props);
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -51,6 +52,9 @@ export function ItemMenu(props: ItemMenuProps) {
           >
             Versions
           </Menu.Item>
+          <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => void duplicate()}>
+            Duplicate
+          </Menu.Item>
           {document.hasChanges ? (
             <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
               Discard changes…
@@ -74,6 +78,24 @@ export function ItemMenu(props: ItemMenuProps) {
       <Confirmation {...props} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** Copies the item as it stands and goes on to the copy. */
+function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
+  const { execute, client } = useCommand(document.id);
+  const navigate = useNavigate();
+  return () =>
+    execute({
+      autosave,
+      onDocument,
+      done: 'This is the copy, a draft.',
+      failed: 'Not duplicated',
+      run: async () => {
+        const copy = await client.mutate<ContentDocument>('duplicateContent', { id: document.id });
+        void navigate({ to: `/edit-content/${copy.id}` });
+        return null;
+      },
+    });
 }
 
 function Confirmation({
