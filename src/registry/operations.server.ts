@@ -16,6 +16,7 @@ import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
+import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
@@ -26,6 +27,7 @@ import { getContentDocument } from '#entities/content/server/operations/get-cont
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
 import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
+import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
@@ -34,6 +36,7 @@ import { publishContent } from '#entities/content/server/operations/publish-cont
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
 import { restoreContent } from '#entities/content/server/operations/restore-content.ts';
 import { returnContent } from '#entities/content/server/operations/return-content.ts';
+import { revokeContentShare } from '#entities/content/server/operations/revoke-content-share.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
@@ -65,6 +68,7 @@ export const operations: readonly AnyOperation[] = [
   updateOwnProfile as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
+  createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
   discardContentChanges as unknown as AnyOperation,
@@ -75,6 +79,7 @@ export const operations: readonly AnyOperation[] = [
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
   getContentReviewCount as unknown as AnyOperation,
+  getContentShares as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
@@ -83,6 +88,7 @@ export const operations: readonly AnyOperation[] = [
   restoreContentVersion as unknown as AnyOperation,
   restoreContent as unknown as AnyOperation,
   returnContent as unknown as AnyOperation,
+  revokeContentShare as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,

@@ -17,6 +17,7 @@ import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
+import { sharedPreviewRoute } from './shared-preview.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -71,6 +72,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   if (isWorker) return;
   graphqlRoutes(app, services, parts.api);
   previewRoute(app, services);
+  sharedPreviewRoute(app, services);
   await uploadRoutes(app, services, parts.storeImage);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   await app.register(mediaRoutes, {

@@ -11,7 +11,7 @@ const PREFIX = 'Copy of ';
  */
 export async function duplicateContent(work: Work, id: number): Promise<StoredRecord> {
   const { record, type, values } = await loadDocument(work, id);
-  const name = String(values['name'] ?? '');
+  const name = (values['name'] as string | null) ?? '';
   const placements = (values['schedules'] as Placement[] | null) ?? [];
   const copied = {
     ...values,
