@@ -17,6 +17,8 @@ export interface StructuredDataInput {
   startDate: string | null;
   endDate: string | null;
   company: { name: string; url: string } | null;
+  /** The address of the item's file, wherever it lies. */
+  fileUrl: string | null;
   fields: Record<string, unknown>;
 }
 

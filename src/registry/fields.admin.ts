@@ -17,6 +17,8 @@ import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as emailsInput } from '#fields/emails/input.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
+import { Input as fileInput } from '#fields/file/input.tsx';
+import { Cell as fileCell } from '#fields/file/cell.tsx';
 import { Input as fontInput } from '#fields/font/input.tsx';
 import { Input as groupInput } from '#fields/group/input.tsx';
 import { Difference as groupDifference } from '#fields/group/difference.tsx';
@@ -63,6 +65,7 @@ export const fieldViews: Record<string, FieldViews> = {
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
+  file: { Input: fileInput as unknown as FieldViews['Input'], Cell: fileCell as unknown as FieldViews['Cell'] },
   font: { Input: fontInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'], Difference: groupDifference as unknown as FieldViews['Difference'] },
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Difference: imageDifference as unknown as FieldViews['Difference'] },

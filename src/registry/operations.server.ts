@@ -43,6 +43,7 @@ import { unpublishContent } from '#entities/content/server/operations/unpublish-
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
+import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -95,6 +96,7 @@ export const operations: readonly AnyOperation[] = [
   getHistoryList as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
+  getMenuTargets as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

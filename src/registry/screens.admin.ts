@@ -6,6 +6,8 @@ import { screens as entitiesContentAdminScreens } from '#entities/content/admin/
 import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
+import { screens as entitiesMediaFileAdminScreens } from '#entities/media-file/admin/screens.ts';
+import { screens as entitiesMenuAdminScreens } from '#entities/menu/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -20,6 +22,8 @@ export const screens: readonly Screen[] = [
   ...entitiesHistoryAdminScreens,
   ...entitiesLayoutAdminScreens,
   ...entitiesMailOutboxAdminScreens,
+  ...entitiesMediaFileAdminScreens,
+  ...entitiesMenuAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

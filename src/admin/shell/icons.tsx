@@ -1,6 +1,7 @@
 /** The icons navigation entries may name. */
 import {
   Building2,
+  Files,
   FileText,
   FolderTree,
   Globe,
@@ -21,6 +22,7 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
+  files: Files,
   folders: FolderTree,
   globe: Globe,
   history: History,

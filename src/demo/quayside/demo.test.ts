@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pictures } from '../illustrations/pictures.ts';
 import { parseFile } from './front-matter.ts';
 import { loadArticles, loadPages, parseArticle } from './load.ts';
+import { menus, type DemoLink } from './menus.ts';
 import { authors, sections, site } from './publication.ts';
 import type { DemoSection } from './publication.ts';
 
@@ -110,6 +111,19 @@ describe.each([...articles, ...pages].map((item) => [item.slug, item.body] as co
     });
   },
 );
+
+test('menus lead to sections, articles and pages that exist, and to the newsroom', () => {
+  const pageSlugs = new Set(pages.map((page) => page.slug));
+  const linksOf = (links: readonly DemoLink[]): DemoLink[] =>
+    links.flatMap((link) => [link, ...linksOf(link.links ?? [])]);
+  for (const { label, target, links } of Object.values(menus).flatMap(linksOf)) {
+    if (target === null) expect(links?.length, label).toBeGreaterThan(0);
+    else if ('section' in target) expect(sectionAliases, label).toContain(target.section);
+    else if ('article' in target) expect(articleSlugs, label).toContain(target.article);
+    else if ('page' in target) expect(pageSlugs, label).toContain(target.page);
+    else expect(target.href).toBe('mailto:newsroom@quayside.example');
+  }
+});
 
 describe('front matter', () => {
   const header = (lines: string): string => `---\n${lines}\n---\n\nText.`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSitePath, isWebAddress } from '#model/addresses.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface UrlOptions extends FieldOptions<string> {
@@ -31,12 +32,3 @@ export const url = defineField<string, UrlOptions>({
   links: (value) => [value],
   present: (value) => value,
 });
-
-function isWebAddress(value: string): boolean {
-  const authority = /^https?:\/\/([^/?#\s\\]+)(?:[/?#][^\s\\]*)?$/i.exec(value)?.[1];
-  return authority !== undefined && !authority.includes('@');
-}
-
-function isSitePath(value: string): boolean {
-  return /^\/(?!\/)[^\s\\]*$/.test(value);
-}

@@ -134,6 +134,19 @@ export interface Tables {
     record_id: number;
     site_ids: number[];
     words: string;
+    stems: string;
+  };
+  import_record: {
+    organisation_id: number;
+    site_id: number;
+    source_key: string;
+    record_key: string;
+    entity: string;
+    record_id: number;
+    record_version: number;
+    hash: string;
+    addresses: string[];
+    imported: Generated<string>;
   };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   website_section: Versioned & {
@@ -148,6 +161,15 @@ export interface Tables {
     sequence: number | null;
   };
   website_redirect: Versioned & { site_id: number; from: string; to: string };
+  media_file: Versioned & {
+    name: string;
+    description: string | null;
+    file_key: string;
+    file_name: string;
+    format: string;
+    size_bytes: number;
+    sha256: string;
+  };
   asset: Versioned & {
     name: string;
     file_key: string;
@@ -177,6 +199,7 @@ export interface Tables {
     hide_footer: boolean | null;
     grid: unknown;
   };
+  menu: Versioned & { site_id: number; place: string; tree: unknown };
   content: Versioned & {
     site_id: number;
     sites_shown_ids: number[];

@@ -2,14 +2,17 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
+import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
+import { contentTag } from './tags.ts';
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
   | ({ kind: 'content' } & Detail)
+  | { kind: 'search'; filters: SearchFilters }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
@@ -50,11 +53,6 @@ async function findRedirect(db: Db, path: string, data: SiteData): Promise<Resol
   return row ? { kind: 'redirect', to: row.to, tags: [] } : { kind: 'notFound' };
 }
 
-/** The tag under which everything that shows an item is purged. */
-export function contentTag(organisationId: number, id: number): string {
-  return `c:${organisationId}:${id}`;
-}
-
 async function findContent(
   db: Db,
   key: { id: number } | { alias: string },
@@ -86,7 +84,13 @@ async function findContent(
           ) portrait) as image
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
-      ) author) as authors
+      ) author) as authors,
+      (select json_agg(row_to_json(file)) from (
+        select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
+        join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
+        where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
+          and r.to_entity = 'mediaFile'
+      ) file) as files
     from content c
     where c.organisation_id = ${context.data.organisationId} and ${where}
     limit 1

@@ -11,7 +11,7 @@ import type { ListInput } from './read.ts';
 import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
 import type { AnyJob, QueueOptions } from '#server/jobs/index.ts';
-import type { MediaSigner } from '#server/media/index.ts';
+import type { MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 
 /** A record as the product sees it: the entity's fields by their keys, and the system fields. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -58,6 +58,8 @@ export interface EntityHooks {
   preview?: (work: Work, id: number, historyId?: number) => Promise<void>;
   /** Sites whose people may read a record's history; default: those the record stands on, else all. */
   sitesOf?: (record: StoredRecord) => number[];
+  /** How records come in from outside. An entity without it cannot be imported. */
+  imports?: ImportHooks;
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField>;
   /** Keeps derived rows in step and says what to purge. */
@@ -65,6 +67,42 @@ export interface EntityHooks {
     work: Work,
     change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
   ) => Promise<void>;
+}
+
+/**
+ * How an import writes records of an entity: through the same checks as an editor. What is left out is done as the
+ * generic operations do it.
+ */
+export interface ImportHooks {
+  /** Records do not depend on each other while they are written, so several are at once. */
+  isIndependent?: true;
+  /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
+  shape?: (work: Work, target: string) => Shape;
+  create?: (work: Work, input: ImportInput) => Promise<StoredRecord>;
+  update?: (work: Work, before: StoredRecord, input: ImportInput) => Promise<StoredRecord>;
+  /** Records that are kept after somebody deleted them. */
+  isDeleted?: (record: StoredRecord) => boolean;
+  /** True while an editor has changed a record and not published it. */
+  isTaken?: (work: Work, record: StoredRecord) => Promise<boolean>;
+  /** Where readers find a record; null: nowhere. */
+  pathOf?: (work: Work, record: StoredRecord) => Promise<string | null>;
+}
+
+/** One record as a mapping made it. */
+export interface ImportInput {
+  target: string;
+  siteId: number;
+  values: Record<string, unknown>;
+  /** A file below the source folder. Throws BAD_USER_INPUT. */
+  readFile: (name: string, bytesMax: number) => Promise<Buffer>;
+  media: ImportMedia;
+}
+
+/** What an import may do with pictures. */
+export interface ImportMedia {
+  /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
+  normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+  store: Pick<MediaStore, 'put'>;
 }
 
 /** What a computed field may use beside the data. */

@@ -1,4 +1,5 @@
 /** For every operation of the API: inputs that name somebody else's records. */
+import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
 import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
@@ -6,8 +7,10 @@ export interface Targets {
   site: number;
   section: number;
   layout: number;
+  menu: number;
   redirect: number;
   asset: number;
+  file: number;
   user: number;
   mail: number;
   content: number;
@@ -30,11 +33,11 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
-  (key: 'site' | 'section' | 'layout' | 'asset'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
@@ -52,6 +55,12 @@ const body = (target: Targets) => ({
 
 const GRID = { v: 1, rows: [] };
 
+/** Menus that lead to somebody else's pages. */
+const menusTo = (target: Targets): MenuTree[] =>
+  [{ kind: 'section', id: target.section } as const, { kind: 'content', id: target.content } as const].map(
+    (to) => ({ v: 1, links: [{ id: 'planted', label: 'Planted', target: to, links: [] }] }),
+  );
+
 /** Every way a document can point at something of somebody else. */
 const pointing = (target: Targets): Record<string, unknown>[] => [
   { primarySection: target.section },
@@ -68,6 +77,10 @@ const WRITTEN: Record<string, Inputs> = {
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
+  getMediaFile: recordOf('file'),
+  getMediaFileStream: () => [{}, { search: 'BCANARY' }],
+  updateMediaFile: changeOf('file'),
+  deleteMediaFile: recordOf('file'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
   createCmsUser: (target) => [
@@ -100,6 +113,23 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
+  getMenu: recordOf('menu'),
+  getMenuStream: (target) => [{ site: target.site }],
+  getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],
+  createMenu: (target, own) => [
+    { site: target.site, place: 'footer', tree: EMPTY_MENU },
+    ...menusTo(target).map((tree, index) => ({
+      site: own.site,
+      place: index === 0 ? 'mega_1' : 'hamburger',
+      tree,
+    })),
+  ],
+  updateMenu: (target, own) => [
+    { id: target.menu, version: target.recordVersion, changes: { tree: EMPTY_MENU } },
+    { id: own.menu, version: own.recordVersion, changes: { site: target.site } },
+    ...menusTo(target).map((tree) => ({ id: own.menu, version: own.recordVersion, changes: { tree } })),
+  ],
+  deleteMenu: recordOf('menu'),
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],

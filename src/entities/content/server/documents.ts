@@ -67,10 +67,17 @@ export function valuesOf(work: Work, record: StoredRecord, type: ContentType): R
   );
 }
 
-/** Creates a draft. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
+/** Where an item begins that does not begin as a draft. */
+export interface PublicState {
+  status: 1;
+  published: string;
+  unpublished: string | null;
+}
+
+/** Creates a draft, or an item in the given state. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createDocument(
   work: Work,
-  input: { type: string; site: number; values: Record<string, unknown>; id?: number },
+  input: { type: string; site: number; values: Record<string, unknown>; id?: number; state?: PublicState },
 ): Promise<StoredRecord> {
   const { access } = work.records.entity('content');
   const type = typeOf(work, input.type);
@@ -85,6 +92,7 @@ export async function createDocument(
     site: input.site,
     status: 2,
     ...(input.id && { id: input.id }),
+    ...input.state,
     ...createdBy(work),
   };
   if (!access.create(work.actor, record)) throw forbidden();
