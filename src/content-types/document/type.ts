@@ -11,7 +11,7 @@ export const document = defineContentType({
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',
-  expects: ['teaser', 'fileSrc'],
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
     file: file({ label: 'File', group: 'document' }),
