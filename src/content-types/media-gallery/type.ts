@@ -9,6 +9,7 @@ export const mediaGallery = defineContentType({
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',
+  expects: ['teaser', 'images'],
   fields: {},
   structuredData: (item) => {
     // A page of pictures is no article: it has no section of one.

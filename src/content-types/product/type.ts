@@ -12,6 +12,7 @@ export const product = defineContentType({
   editKey: 'product',
   layoutKey: 'product',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'product', label: 'Product' }],
   fields: {
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
