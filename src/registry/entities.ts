@@ -10,6 +10,10 @@ import { layout } from '#entities/layout/entity.ts';
 import { access as layoutAccess } from '#entities/layout/access.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { access as mailOutboxAccess } from '#entities/mail-outbox/access.ts';
+import { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
+import { access as migrationConfigurationAccess } from '#entities/migration-configuration/access.ts';
+import { migrationRun } from '#entities/migration-run/entity.ts';
+import { access as migrationRunAccess } from '#entities/migration-run/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -26,6 +30,8 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: content, access: contentAccess },
   { entity: layout, access: layoutAccess },
   { entity: mailOutbox, access: mailOutboxAccess },
+  { entity: migrationConfiguration, access: migrationConfigurationAccess },
+  { entity: migrationRun, access: migrationRunAccess },
   { entity: site, access: siteAccess },
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },

@@ -5,6 +5,7 @@ import { hooks as cmsUser } from '#entities/cms-user/server/hooks.ts';
 import { hooks as content } from '#entities/content/server/hooks.ts';
 import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as mailOutbox } from '#entities/mail-outbox/server/hooks.ts';
+import { hooks as migrationConfiguration } from '#entities/migration-configuration/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
@@ -17,6 +18,7 @@ export const hooks: readonly EntityHooks[] = [
   content,
   layout,
   mailOutbox,
+  migrationConfiguration,
   site,
   taxonomy,
   websiteRedirect,

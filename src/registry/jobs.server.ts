@@ -2,9 +2,11 @@
 import type { AnyJob } from '#server/jobs/index.ts';
 import { sendPasswordReset } from '#entities/cms-user/server/jobs/send-password-reset.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
+import { run } from '#entities/migration-run/server/jobs/run.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
   sendPasswordReset as unknown as AnyJob,
   sendMail as unknown as AnyJob,
+  run as unknown as AnyJob,
 ];

@@ -12,11 +12,13 @@ import {
 } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
+import { createImports, type Imports } from '#server/import/index.ts';
 import { createMailer, type Mailer } from '#server/mail/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
   createRenditions,
+  normaliseOriginal,
   sweepMedia,
   type MediaSigner,
   type MediaStore,
@@ -41,6 +43,7 @@ export interface Services {
   auth: AuthService;
   mail: Mailer;
   preview: PreviewSigner;
+  imports: Imports;
   media: {
     store: MediaStore;
     signer: MediaSigner;
@@ -118,6 +121,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     auth: createAuthService(pool),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
+    imports: createImports(
+      { pool, registry, media: { normalise: normaliseOriginal, store: media.store } },
+      join(config.dataDir, 'imports'),
+    ),
     media,
     write: createWriter({ pool, purger, registry }),
     async stop() {
