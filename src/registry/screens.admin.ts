@@ -5,6 +5,8 @@ import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
+import { screens as entitiesMigrationConfigurationAdminScreens } from '#entities/migration-configuration/admin/screens.ts';
+import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration-run/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -18,6 +20,8 @@ export const screens: readonly Screen[] = [
   ...entitiesContentAdminScreens,
   ...entitiesLayoutAdminScreens,
   ...entitiesMailOutboxAdminScreens,
+  ...entitiesMigrationConfigurationAdminScreens,
+  ...entitiesMigrationRunAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

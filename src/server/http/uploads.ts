@@ -1,7 +1,7 @@
-/** `POST /upload/asset`: one image into the library, for staff who may. */
-import type { FastifyInstance } from 'fastify';
-import { forbidden, unauthenticated } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+/** `POST /upload/asset`: one image into the library; `POST /upload/migration-file`: a source file. For staff who may. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forbidden, notFound, unauthenticated } from '#model/errors.ts';
+import { can, type Permission } from '#model/permissions.ts';
 import {
   MediaRefused,
   MediaUnavailable,
@@ -25,33 +25,52 @@ export async function uploadRoutes(
 ): Promise<void> {
   await app.register(async (scope) => {
     await registerUploads(scope);
-    scope.post('/upload/asset', async (request, reply) => {
-      reply.headers(API_HEADERS);
-      try {
-        refuseForeignOrigin(request);
-        const staff = await staffOfRequest(request, services);
-        if (!staff) throw unauthenticated();
-        if (!can('manage_media')(staff)) throw forbidden();
-        await services.auth.countAttempt([
-          { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
-        ]);
-        const upload = await receiveUpload(request);
-        const original = await normaliseOriginal(upload.data);
+    const upload = async (request: FastifyRequest, permission: Permission) => {
+      refuseForeignOrigin(request);
+      const staff = await staffOfRequest(request, services);
+      if (!staff) throw unauthenticated();
+      if (!can(permission)(staff)) throw forbidden();
+      await services.auth.countAttempt([
+        { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
+      ]);
+      return { staff, received: await receiveUpload(request) };
+    };
+    scope.post('/upload/asset', (request, reply) =>
+      answer(reply, async () => {
+        const { staff, received } = await upload(request, 'manage_media');
+        const original = await normaliseOriginal(received.data);
         const who = { actor: staff, organisationId: staff.organisationId, siteIds: staff.siteIds };
         const asset = await services.write(who, (work) =>
-          storeImage(work, services.media, original, upload.fileName),
+          storeImage(work, services.media, original, received.fileName),
         );
-        return await reply.code(201).send({ asset });
-      } catch (error) {
-        if (error instanceof MediaRefused)
-          return reply.code(error.statusCode).send({ error: error.message, code: error.code });
-        if (error instanceof MediaUnavailable)
-          return reply
-            .code(error.statusCode)
-            .header('retry-after', error.retryAfterSeconds)
-            .send({ error: error.message, code: error.code });
-        throw error;
-      }
-    });
+        return { asset };
+      }),
+    );
+    scope.post('/upload/migration-file', (request, reply) =>
+      answer(reply, async () => {
+        const { staff, received } = await upload(request, 'manage_imports');
+        const siteId = Number(received.fields.get('site'));
+        if (!staff.siteIds.includes(siteId)) throw notFound('site');
+        const owner = { organisationId: staff.organisationId, siteId };
+        return { file: await services.imports.files.store(owner, received.fileName, received.data) };
+      }),
+    );
   });
+}
+
+/** 201 with what was made, or the refusal of a file in words. */
+async function answer(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
+  reply.headers(API_HEADERS);
+  try {
+    return await reply.code(201).send(await make());
+  } catch (error) {
+    if (error instanceof MediaRefused)
+      return reply.code(error.statusCode).send({ error: error.message, code: error.code });
+    if (error instanceof MediaUnavailable)
+      return reply
+        .code(error.statusCode)
+        .header('retry-after', error.retryAfterSeconds)
+        .send({ error: error.message, code: error.code });
+    throw error;
+  }
 }
