@@ -6,7 +6,12 @@ export interface Screen {
   path: string;
   title: string;
   /** Where the navigation shows it; absent for screens reached from others. */
-  nav?: { group: 'content' | 'site' | 'people' | 'system'; order: number; icon: string };
+  nav?: {
+    group: 'content' | 'site' | 'people' | 'system';
+    order: number;
+    icon: string;
+    count?: NavigationCount;
+  };
   access: AccessRule;
   /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
   shows?: string;
@@ -14,6 +19,14 @@ export interface Screen {
   standsAlone?: true;
   /** Loaded when first opened. The module exports `View`. */
   component: () => Promise<{ View: () => unknown }>;
+}
+
+/** A number beside a navigation entry: what waits there. */
+export interface NavigationCount {
+  /** A query that takes `site` and answers `count`; 0 shows nothing. */
+  operation: string;
+  /** Read after the number: `waiting for review`. */
+  label: string;
 }
 
 /** Declares a screen. */

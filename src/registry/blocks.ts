@@ -20,6 +20,8 @@ import { search } from '#blocks/search/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
+import { siteSearch } from '#blocks/site-search/block.ts';
+import { socialLinks } from '#blocks/social-links/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 
 /** Every Block by its folder. */
@@ -44,5 +46,7 @@ export const blocks: readonly Block[] = [
   sectionOverview as unknown as Block,
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,
+  siteSearch as unknown as Block,
+  socialLinks as unknown as Block,
   videoPlayer as unknown as Block,
 ];

@@ -23,6 +23,7 @@ import { eraseContent } from '#entities/content/server/operations/erase-content.
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
+import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
@@ -30,7 +31,9 @@ import { nameContentVersion } from '#entities/content/server/operations/name-con
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
 import { restoreContent } from '#entities/content/server/operations/restore-content.ts';
+import { returnContent } from '#entities/content/server/operations/return-content.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
+import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
@@ -68,6 +71,7 @@ export const operations: readonly AnyOperation[] = [
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
+  getContentReviewCount as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
@@ -75,7 +79,9 @@ export const operations: readonly AnyOperation[] = [
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,
   restoreContent as unknown as AnyOperation,
+  returnContent as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
+  submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,

@@ -7,6 +7,7 @@ import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
 import { screens as entitiesMediaFileAdminScreens } from '#entities/media-file/admin/screens.ts';
+import { screens as entitiesMenuAdminScreens } from '#entities/menu/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...entitiesLayoutAdminScreens,
   ...entitiesMailOutboxAdminScreens,
   ...entitiesMediaFileAdminScreens,
+  ...entitiesMenuAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

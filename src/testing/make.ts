@@ -5,6 +5,7 @@ import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
+import { submitForReview } from '#entities/content/server/review.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
@@ -126,6 +127,20 @@ export async function makeTrashed(
   await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     const document = await loadDocument(work, id);
     await deleteContent(work, { id, version: documentVersion(document) });
+  });
+  return id;
+}
+
+/** Makes a draft and submits it for review. */
+export async function makeInReview(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
+  input: MakeContentInput = {},
+): Promise<number> {
+  const { id } = await makeContent(services, site, input);
+  await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const version = documentVersion(await loadDocument(work, id));
+    await submitForReview(work, { id, version, note: null });
   });
   return id;
 }
@@ -367,7 +382,7 @@ async function makeSite(
       v: 1,
       links: [
         { id: 'news', label: 'All the news', target: { kind: 'section', id: news }, links: [] },
-        { id: 'lock', label: 'The lock', target: { kind: 'content', id: article.id }, links: [] },
+        { id: 'about', label: 'About us', target: { kind: 'content', id: page.id }, links: [] },
       ],
     },
   });

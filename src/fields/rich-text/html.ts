@@ -141,11 +141,11 @@ function withMark(marks: Mark[], element: HtmlElement, ctx: Context): Mark[] {
 }
 
 function linkMark({ attrs }: HtmlElement, { options }: Context): Mark | null {
-  const href = (attrs['href'] ?? '').trim();
+  const href = (attrs['href'] ?? '').trim().replace(/^\/\//, 'https://');
   if (href === '' || href.length > HREF_LENGTH_MAX) return null;
   const target = options.resolveLink ? options.resolveLink(href) : { href };
   if (target?.href !== undefined && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
-    options.onLost?.(`link ${href.slice(0, 200)}`);
+    options.onLost?.(`address ${href.slice(0, 200)}`);
     return null;
   }
   return target ? { type: 'link', attrs: target } : null;

@@ -20,6 +20,8 @@ interface Options {
 /** Remarks shown on a terminal; all of them are in the JSON report. */
 const REMARKS_SHOWN = 40;
 
+const CONNECTIONS_MAX = 8;
+
 /** Exit code 0 when every record was taken or left out on purpose, 1 when some failed. */
 export function importCommand(program: Command): void {
   program
@@ -48,7 +50,7 @@ export function importCommand(program: Command): void {
           ...(process.stderr.isTTY && { onProgress: progressLine() }),
           shouldStop: stopOnSignal(),
         });
-      });
+      }, CONNECTIONS_MAX);
       console.log(options.json ? JSON.stringify(report) : describe(report));
       if (report.totals.failed > 0 || !report.isComplete) process.exitCode = 1;
     });

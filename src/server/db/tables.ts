@@ -235,6 +235,17 @@ export interface Tables {
     updated_by_id: number | null;
     data: unknown;
   };
+  content_review: {
+    organisation_id: number;
+    content_id: number;
+    state: 'waiting' | 'returned';
+    submitted: Generated<string>;
+    submitted_by_id: number | null;
+    note: string | null;
+    returned: string | null;
+    returned_by_id: number | null;
+    return_note: string | null;
+  };
   content_schedule: {
     organisation_id: number;
     site_id: number;

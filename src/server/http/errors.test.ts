@@ -49,6 +49,8 @@ async function withoutConnections<T>(subject: TestApp, work: () => Promise<T>): 
 }
 
 test('an error of ours is told in the site’s look, is never kept, and can be quoted', async () => {
+  // The site's data, menus to items among them, are in memory.
+  await get('/search');
   const answer = await withoutContent(() => get('/about'));
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['cache-control']).toBe('private, no-store');

@@ -268,6 +268,7 @@ function warnOfLost(lost: readonly string[], evaluation: Evaluation): void {
 const LOST: Readonly<Record<string, (name: string) => string>> = {
   image: (name) => `An image that is not in the library was left out: ${name}`,
   link: (name) => `A link leads to nothing that was imported: ${name}`,
+  address: (name) => `A link whose address is not safe lost it: ${name}`,
   iframe: (name) => `A frame that is no known player became a link: ${name}`,
   shortcode: (name) => `The shortcode ${name} is not known; what stands inside was kept.`,
   variable: (name) => `The variable ${name} is not known and was left out.`,

@@ -1,6 +1,6 @@
 /** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
 import type pg from 'pg';
-import { AppError } from '#model/errors.ts';
+import { AppError, badInput } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { MediaRefused } from '#server/media/index.ts';
@@ -16,6 +16,7 @@ import {
   type Surroundings,
 } from './evaluate.ts';
 import type { SourceFolder } from './folder.ts';
+import { createLanes } from './lanes.ts';
 import { createLookUp } from './look-up.ts';
 import { startReport, type ImportReport, type ReportBuilder } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -24,7 +25,11 @@ import { checkMapping, type Target } from './targets.ts';
 import { fleetingUnits, lastingUnits, type Owner, type Units } from './units.ts';
 import { hashOf, writeRecord, type MappedRecord, type Writing } from './write.ts';
 
+/** Transactions under way at once: two cores write while a third record is on its way to the disk. */
+const WRITES_AT_ONCE = 4;
+
 export interface ImportMachines {
+  /** Has at least six connections. */
   pool: pg.Pool;
   registry: Registry;
   media: ImportMedia;
@@ -115,11 +120,8 @@ function linkTargets(registry: Registry): Pick<Surroundings, 'linkEntity' | 'ima
 /** Every record of every source. False when it was told to stop. */
 async function firstPass(run: Run): Promise<boolean> {
   for (const source of run.options.mapping.sources) {
-    for await (const entry of entriesOf(run, source)) {
-      if (run.options.shouldStop?.()) return false;
-      await take(run, source, entry);
-      run.options.onProgress?.(run.report.peek);
-    }
+    const map = (entry: SourceEntry) => take(run, source, entry);
+    if (!(await throughLanes(run, source, entriesOf(run, source), map, tellFailed))) return false;
   }
   return true;
 }
@@ -130,14 +132,40 @@ async function secondPass(run: Run): Promise<boolean> {
   for (const source of run.options.mapping.sources) {
     const waiting = run.waiting.get(source.key);
     if (!waiting || ![...waiting.values()].some((growth) => growth < known)) continue;
-    for await (const entry of readSource(source, run.options.folder)) {
-      if (entry.kind !== 'record' || !waiting.has(entry.position)) continue;
-      if (run.options.shouldStop?.()) return false;
-      await attempt(run, source, entry, () => takeAgain(run, source, entry));
-      run.options.onProgress?.(run.report.peek);
-    }
+    const entries = readSource(source, run.options.folder);
+    const again = async (entry: SourceEntry) =>
+      entry.kind === 'record' && waiting.has(entry.position) ? takeAgain(run, source, entry) : null;
+    if (!(await throughLanes(run, source, entries, again, tellIncomplete))) return false;
   }
   return true;
+}
+
+/** What is left to do of a record once it is mapped: write it. */
+type Rest = (() => Promise<void>) | null;
+
+/** Maps one entry after another; writes several at once where records do not depend on each other. */
+async function throughLanes(
+  run: Run,
+  source: ImportSource,
+  entries: AsyncIterable<SourceEntry>,
+  map: (entry: SourceEntry) => Promise<Rest>,
+  tell: Tell,
+): Promise<boolean> {
+  const { isDryRun, onProgress, shouldStop } = run.options;
+  const isIndependent = run.targets.get(source.key)?.hooks.isIndependent === true;
+  const lanes = createLanes(isIndependent && isDryRun !== true ? WRITES_AT_ONCE : 1);
+  for await (const entry of entries) {
+    if (shouldStop?.()) break;
+    let rest: Rest = null;
+    await attempt(tell(run, source, entry), async () => {
+      rest = await map(entry);
+    });
+    const write = rest as Rest;
+    if (write) await lanes.start(() => attempt(tell(run, source, entry), write));
+    onProgress?.(run.report.peek);
+  }
+  await lanes.drain();
+  return !shouldStop?.();
 }
 
 /** A source that cannot be opened is one failure of that source. */
@@ -152,76 +180,81 @@ async function* entriesOf(run: Run, source: ImportSource): AsyncGenerator<Source
 
 type RecordEntry = Extract<SourceEntry, { kind: 'record' }>;
 
-async function take(run: Run, source: ImportSource, entry: SourceEntry): Promise<void> {
-  if (entry.kind === 'unreadable') {
-    run.report.count(source.key, 'failed');
-    run.report.remark({
-      source: source.key,
-      position: entry.position,
-      key: null,
-      outcome: 'failed',
-      reason: entry.reason,
-    });
-    return;
-  }
-  await attempt(run, source, entry, () => takeRecord(run, source, entry));
+async function take(run: Run, source: ImportSource, entry: SourceEntry): Promise<Rest> {
+  if (entry.kind === 'unreadable') throw badInput(entry.reason);
+  return takeRecord(run, source, entry);
 }
 
+/** How a reason finds its way into the report. */
+type Tell = (run: Run, source: ImportSource, entry: SourceEntry) => (reason: string) => void;
+
+const tellFailed: Tell =
+  (run, source, { position }) =>
+  (reason) => {
+    run.report.count(source.key, 'failed');
+    run.report.remark({ source: source.key, position, key: null, outcome: 'failed', reason });
+  };
+
+/** The record was taken and counted; what it points at could not be added to it. */
+const tellIncomplete: Tell =
+  (run, source, { position }) =>
+  (reason) =>
+    run.report.remark({ source: source.key, position, key: null, outcome: 'warning', reason });
+
 /** A record that cannot be taken is told and left; only a database that is gone ends the run. */
-async function attempt(
-  run: Run,
-  source: ImportSource,
-  entry: RecordEntry,
-  work: () => Promise<void>,
-): Promise<void> {
+async function attempt(tell: (reason: string) => void, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    run.report.count(source.key, 'failed');
-    run.report.remark({ source: source.key, position: entry.position, key: null, outcome: 'failed', reason });
+    tell(reason);
   }
 }
 
-async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<void> {
-  const { report } = run;
+async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
+  const { report, state, waiting } = run;
   const evaluation = startEvaluation(entry.record, run.surroundings);
   const key = await keyOf(run, source, evaluation);
-  const remark = (outcome: 'skipped' | 'failed' | 'warning', reason: string) =>
+  const remark = (outcome: 'skipped' | 'warning', reason: string) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
   const skip = await reasonToSkip(source.skip, evaluation);
   if (skip !== null) {
     report.count(source.key, 'skipped');
     remark('skipped', skip);
-    return;
+    return null;
   }
   const mapped = await mapRecord(run, source, key, evaluation);
-  const known = run.state.get(source.key, key);
   if (evaluation.isWaiting) {
-    const waiting = run.waiting.get(source.key) ?? new Map<string, number>();
-    run.waiting.set(source.key, waiting.set(entry.position, run.state.growth()));
-  }
-  if (known?.hash === mapped.hash && run.writing.overwrite === false) report.count(source.key, 'unchanged');
-  else {
-    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
-    report.count(source.key, written.outcome);
-    if (written.outcome === 'skipped') remark('skipped', written.reason);
-    else run.state.set(written.record);
+    const positions = waiting.get(source.key) ?? new Map<string, number>();
+    waiting.set(source.key, positions.set(entry.position, state.growth()));
   }
   for (const warning of [...entry.notes, ...evaluation.warnings, ...foreignAddresses(run, mapped)])
     remark('warning', warning);
+  const known = state.get(source.key, key);
+  if (known?.hash === mapped.hash && !run.writing.overwrite) {
+    report.count(source.key, 'unchanged');
+    return null;
+  }
+  return async () => {
+    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
+    report.count(source.key, written.outcome);
+    if (written.outcome === 'skipped') remark('skipped', written.reason);
+    else state.set(written.record);
+  };
 }
 
 /** The same record with what is known now; it was counted before. */
-async function takeAgain(run: Run, source: ImportSource, { record }: RecordEntry): Promise<void> {
+async function takeAgain(run: Run, source: ImportSource, { record }: RecordEntry): Promise<Rest> {
   const evaluation = startEvaluation(record, run.surroundings);
   const key = await keyAgain(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
   const known = run.state.get(source.key, key);
-  if (!known || known.hash === mapped.hash) return;
-  const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
-  if (written.outcome !== 'skipped') run.state.set(written.record);
+  if (!known || known.hash === mapped.hash) return null;
+  return async () => {
+    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
+    if (written.outcome !== 'skipped') run.state.set(written.record);
+  };
 }
 
 async function mapRecord(
@@ -266,8 +299,7 @@ async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Pr
   const seen = run.seen.get(source.key) ?? new Set<string>();
   run.seen.set(source.key, seen);
   if (seen.has(key))
-    throw new AppError(
-      'BAD_USER_INPUT',
+    throw badInput(
       `Another record of the source has the key “${key.slice(0, 100)}”; the first one was taken.`,
     );
   seen.add(key);
@@ -277,12 +309,9 @@ async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Pr
 async function keyAgain(source: ImportSource, evaluation: Evaluation): Promise<string> {
   const value = await evaluate(source.recordKey, evaluation.record, evaluation);
   const key = isEmpty(value) ? '' : textOf(value);
-  if (key === '') throw new AppError('BAD_USER_INPUT', 'The record has no key.');
+  if (key === '') throw badInput('The record has no key.');
   if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
-    throw new AppError(
-      'BAD_USER_INPUT',
-      `The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`,
-    );
+    throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);
   return key;
 }
 

@@ -24,7 +24,7 @@ export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
-export type { SiteData, Section } from './site-data.ts';
+export type { SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {

@@ -74,6 +74,8 @@ export interface EntityHooks {
  * generic operations do it.
  */
 export interface ImportHooks {
+  /** Records do not depend on each other while they are written, so several are at once. */
+  isIndependent?: true;
   /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
   shape?: (work: Work, target: string) => Shape;
   create?: (work: Work, input: ImportInput) => Promise<StoredRecord>;

@@ -1,4 +1,5 @@
 /** The new design (specification, public site, section 2 "New header design"). */
+import { SEARCH_PATH } from '#model/search-filters.ts';
 import { Icon } from '#site/ui/icons.tsx';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { showsDay, type HeaderProps } from './header-props.ts';
@@ -23,7 +24,7 @@ export function NewHeader({ data, page, menus }: HeaderProps) {
           <div className="header-tools">
             <MenuButton />
             {modules.search && (
-              <a className="icon-button" href="/search" aria-label="Search">
+              <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
                 <Icon name="search" />
               </a>
             )}

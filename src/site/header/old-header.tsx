@@ -1,5 +1,6 @@
 /** The old design (specification, public site, section 2 "Old header design"). */
 import type { SiteSettings } from '#model/site-settings.ts';
+import { SEARCH_PATH } from '#model/search-filters.ts';
 import { Icon } from '#site/ui/icons.tsx';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { isSearchSponsored, SponsorLogo } from '#site/ui/sponsored-search.tsx';
@@ -73,12 +74,12 @@ function SearchPlace({ settings }: { settings: SiteSettings }) {
 function SearchLink({ style }: { style: SiteSettings['header']['searchStyle'] }) {
   if (style === 'text')
     return (
-      <a className="search-link" href="/search">
+      <a className="search-link" href={SEARCH_PATH}>
         Search
       </a>
     );
   return (
-    <a className="icon-button search-link" href="/search" aria-label="Search">
+    <a className="icon-button search-link" href={SEARCH_PATH} aria-label="Search">
       <Icon name="search" />
     </a>
   );
@@ -89,7 +90,7 @@ function SponsoredBanner({ settings }: { settings: SiteSettings }) {
     <div className="sponsored-banner">
       <span>Search sponsored by</span>
       <SponsorLogo settings={settings} height={SPONSOR_LOGO_HEIGHT} />
-      <a className="button" href="/search" aria-label="Go to the search">
+      <a className="button" href={SEARCH_PATH} aria-label="Go to the search">
         Go
       </a>
     </div>

@@ -5,7 +5,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { login, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
+import { login, makeInReview, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
 import { saveWorkingCopy } from '#entities/content/server/documents.ts';
 
 const subject = await buildTestApp();
@@ -155,6 +155,7 @@ async function fillEveryTable(): Promise<void> {
         base: { deck: null },
       }),
     );
+    await makeInReview(services, site);
   }
   for (const { entity } of registry.entities.values()) {
     if (!entity.operations.includes('create')) continue;

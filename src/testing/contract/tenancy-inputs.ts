@@ -17,6 +17,8 @@ export interface Targets {
   person: number;
   /** An item in the trash. */
   trashed: number;
+  /** An item somebody submitted for review. */
+  inReview: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
   /** A version in the history of `content`. */
@@ -162,6 +164,7 @@ const WRITTEN: Record<string, Inputs> = {
     { primarySection: target.section },
     { search: 'BCANARY' },
     { state: 'published' },
+    { site: target.site, show: 'waiting' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
@@ -200,6 +203,9 @@ const WRITTEN: Record<string, Inputs> = {
   unpublishContent: command,
   deleteContent: command,
   discardContentChanges: command,
+  submitContentForReview: command,
+  returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
+  getContentReviewCount: (target) => [{ site: target.site }],
   restoreContent: (target) => [{ id: target.trashed }],
   eraseContent: (target) => [{ id: target.trashed }],
 };

@@ -7,6 +7,7 @@ import {
   gql,
   makeContent,
   makeFile,
+  makeInReview,
   makeTrashed,
   makeWorld,
   sectionGrid,
@@ -55,6 +56,7 @@ const missing: Targets = {
   content: 99_999_996,
   person: 99_999_997,
   trashed: 99_999_995,
+  inReview: 99_999_994,
   contentHistory: 1_999_999_989,
   records: {},
 };
@@ -355,6 +357,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     content: item.id,
     person,
     trashed: await makeTrashed(services, of),
+    inReview: await makeInReview(services, of),
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
     records,

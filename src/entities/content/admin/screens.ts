@@ -7,7 +7,12 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/content',
     title: 'Content',
-    nav: { group: 'content', order: 10, icon: 'news' },
+    nav: {
+      group: 'content',
+      order: 10,
+      icon: 'news',
+      count: { operation: 'getContentReviewCount', label: 'waiting for review' },
+    },
     access,
     component: () => import('./list/content-list.tsx'),
   }),

@@ -8,6 +8,7 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
 import { CONTENT_STATES } from '../states.ts';
+import { REVIEW_STATES } from '../work-lists.ts';
 
 /** Somebody of the staff. */
 export const PERSON = {
@@ -58,6 +59,19 @@ export const CONTENT_DOCUMENT = {
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),
+  review: group({
+    label: 'Review',
+    typeName: 'ContentReview',
+    of: {
+      state: choice({ label: 'State', required: true, choices: REVIEW_STATES }),
+      submitted: instant({ label: 'Submitted', required: true }),
+      submittedBy: group({ label: 'Submitted by', typeName: 'Person', of: PERSON }),
+      note: text({ label: 'Note' }),
+      returned: instant({ label: 'Returned' }),
+      returnedBy: group({ label: 'Returned by', typeName: 'Person', of: PERSON }),
+      returnNote: text({ label: 'Note of the return' }),
+    },
+  }),
 };
 
 /** An item in the admin's list. */
@@ -70,5 +84,6 @@ export const CONTENT_LIST_ITEM = {
     typeName: 'ListedSection',
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
+  review: choice({ label: 'Review', choices: REVIEW_STATES }),
   thumbnail: text({ label: 'Picture', help: 'Address of a small rendition.' }),
 };

@@ -20,6 +20,7 @@ const STATE_FIELDS = {
 };
 
 export const imports: ImportHooks = {
+  isIndependent: true,
   shape: (work, target) => ({ ...documentShape(work, typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
     const { id, state, values } = read(input);

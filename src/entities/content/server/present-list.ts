@@ -6,9 +6,9 @@ import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
-/** Presents a page of records with four statements whatever its length. */
+/** Presents a page of records with five statements whatever its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
-  const { copies, people, sections, assets } = await loadNamed(ctx, records);
+  const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   return records.map((record) => {
     const copy = copies.get(record.id);
     const section = sections.get(record['primarySection'] as number);
@@ -24,6 +24,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
       thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
+      review: reviews.get(record.id) ?? null,
       path: recordPath(ctx, record, section?.alias ?? null),
     };
   });
@@ -56,7 +57,14 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', nonEmpty(assetIds))
     .execute();
+  const reviews = await db
+    .selectFrom('content_review')
+    .select(['content_id', 'state'])
+    .where('organisation_id', '=', organisationId)
+    .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+    .execute();
   return {
+    reviews: new Map(reviews.map((row) => [row.content_id, row.state])),
     copies: new Map(copies.map((row) => [row.content_id, row.data as Record<string, unknown>])),
     people,
     sections: new Map(sections.map((row) => [row.id, row])),

@@ -9,6 +9,7 @@ import {
   replaceWorkingCopy,
   type ContentDocument,
 } from './documents.ts';
+import { closeReview } from './review.ts';
 import { keepVersion, loadVersion } from './versions.ts';
 
 export interface PublishInput {
@@ -35,6 +36,7 @@ export async function publishContent(work: Work, input: PublishInput): Promise<S
       unpublished: 'Choose a time after the publication.',
     });
   }
+  await closeReview(work, input.id);
   const isAhead = Date.parse(published) > Date.parse(work.now);
   const note = { event: isAhead ? 'Scheduled' : 'Published', kept: true };
   return applyDocument(work, document, { status: 1, published, unpublished }, note);
@@ -58,6 +60,7 @@ export async function deleteContent(
   const document = await loadForCommand(work, input);
   const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
+  await closeReview(work, input.id);
   return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
 

@@ -3,6 +3,7 @@ import { shortInstant } from '#admin/generic/dates.ts';
 import type { DataColumn } from '#admin/generic/list/data-table.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { stateLabel } from '../../states.ts';
+import { reviewLabel } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './content-list.module.css';
@@ -41,6 +42,7 @@ export function columnsFor(
               {labelOf(item.type)}
               {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
               {item.hasChanges ? ' · Unpublished changes' : ''}
+              {item.review ? ` · ${reviewLabel(item.review)}` : ''}
             </span>
           </span>
         </span>
@@ -70,7 +72,9 @@ export function columnsFor(
           label: 'Status',
           width: '215px',
           from: 'sm' as const,
-          render: (item: ContentListItem) => <StatusBadge item={item} timeZone={timeZone} />,
+          render: (item: ContentListItem) => (
+            <StatusBadge item={item} review={item.review} timeZone={timeZone} />
+          ),
         },
     {
       key: 'updated',

@@ -1,27 +1,22 @@
 /** All items of the site, as a dense table whose state is in the address. */
-import { Alert, Button, Group, Select } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp, type SiteInfo } from '#admin/generic/app.ts';
 import { DataTable } from '#admin/generic/list/data-table.tsx';
-import { ListSearch } from '#admin/generic/list/list-search.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
-import { useFieldViews } from '#admin/generic/field-views-context.ts';
-import type { ContentType } from '#model/define-content-type.ts';
-import { content } from '../../entity.ts';
-import { CONTENT_STATES, TRASH_DAYS } from '../../states.ts';
+import { TRASH_DAYS } from '../../states.ts';
 import type { ContentPage } from '../content-api.ts';
 import { columnsFor } from './columns.tsx';
 import { CreateMenu } from './create-menu.tsx';
-import classes from './content-list.module.css';
+import { Filters, FILTERS, NO_FILTERS, type FiltersProps } from './filters.tsx';
 
 const PAGE_SIZE = 50;
-const FILTERS = ['type', 'status', 'primarySection', 'search'] as const;
 
 export function View() {
   const { site, contentTypes } = useApp();
@@ -98,6 +93,7 @@ function useContentPage(state: UrlState, site: SiteInfo) {
     site: site.id,
     limit: PAGE_SIZE,
     countTotal: true,
+    ...(state['show'] && { show: state['show'] }),
     ...(state['type'] && { type: state['type'] }),
     ...(state['status'] && { state: state['status'] }),
     ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
@@ -112,60 +108,6 @@ function useContentPage(state: UrlState, site: SiteInfo) {
   });
 }
 
-interface FiltersProps {
-  state: UrlState;
-  set: (change: Record<string, string | null>, replace?: boolean) => void;
-  contentTypes: readonly ContentType[];
-}
-
-function Filters({ state, set, contentTypes }: FiltersProps) {
-  const SectionFilter = useFieldViews()('relation').Filter;
-  const hasFilter = FILTERS.some((key) => state[key]);
-  return (
-    <Group gap="xs" mb="sm" align="center" component="search" aria-label="Find content">
-      <ListSearch label="Search content" />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Type"
-        placeholder="Any type"
-        clearable
-        data={contentTypes.map((type) => ({ value: type.name, label: type.pluralLabel }))}
-        value={state['type'] ?? null}
-        onChange={(value) => set({ type: value })}
-      />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Status"
-        placeholder="Any status"
-        clearable
-        data={CONTENT_STATES}
-        value={state['status'] ?? null}
-        onChange={(value) => set({ status: value })}
-      />
-      {SectionFilter ? (
-        <div className={classes.filter}>
-          <SectionFilter
-            value={state['primarySection'] ? Number(state['primarySection']) : null}
-            options={content.fields.primarySection.options}
-            onChange={(value) => set({ primarySection: typeof value === 'number' ? `${value}` : null })}
-          />
-        </div>
-      ) : null}
-      {hasFilter ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
-        >
-          Clear
-        </Button>
-      ) : null}
-    </Group>
-  );
-}
-
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
   if (state['status'] === 'deleted' && FILTERS.every((key) => key === 'status' || !state[key]))
     return <EmptyState title="The trash is empty">Items you delete come here first.</EmptyState>;
@@ -174,10 +116,7 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
       <EmptyState
         title="Nothing matches"
         action={
-          <Button
-            variant="default"
-            onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
-          >
+          <Button variant="default" onClick={() => set(NO_FILTERS)}>
             Show everything
           </Button>
         }

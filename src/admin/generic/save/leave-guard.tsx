@@ -2,14 +2,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { Autosave } from './use-autosave.ts';
 
 interface LeaveGuardProps {
+  /** As in “your changes to this layout”. */
+  what: string;
   autosave: Autosave;
   onSave: () => Promise<boolean>;
 }
 
-export function LeaveGuard({ autosave, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ what, autosave, onSave }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: () => autosave.isDirty,
     // Closing the tab is guarded where the saving is.
@@ -24,7 +26,7 @@ export function LeaveGuard({ autosave, onSave }: LeaveGuardProps) {
   return (
     <Modal opened onClose={blocker.reset} title="Not saved yet" {...dialogProps}>
       <Text size="sm">
-        Readers do not have your changes to this layout. This browser keeps them when you leave without
+        Readers do not have your changes to this {what}. This browser keeps them when you leave without
         saving.
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">

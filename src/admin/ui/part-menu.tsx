@@ -1,8 +1,8 @@
-/** The menu of a row or a block. It is made when first opened: a layout has a hundred of them. */
+/** The menu of one part of many, like a block of a layout. It is made when first opened: there may be a hundred. */
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import classes from './outline.module.css';
+import classes from './part-menu.module.css';
 
 interface PartMenuProps {
   /** Names the button. */
@@ -22,7 +22,7 @@ export function PartMenu({ label, children }: PartMenuProps) {
     <button
       ref={button}
       type="button"
-      className={classes.menuButton}
+      className={classes['button']}
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}
