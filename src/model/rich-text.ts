@@ -110,6 +110,15 @@ export function richTextReferences(text: RichText): Reference[] {
   return found;
 }
 
+/** Addresses a text links to, as they are written; items linked to are references. */
+export function richTextLinks(text: RichText): string[] {
+  const found: string[] = [];
+  visit(text.content, (node) => {
+    for (const mark of node.marks ?? []) if (mark.attrs?.href) found.push(mark.attrs.href);
+  });
+  return found;
+}
+
 function linkReferences({ contentId, sectionId }: LinkAttrs): Reference[] {
   if (contentId) return [{ to: 'content', id: contentId }];
   return sectionId ? [{ to: 'websiteSection', id: sectionId }] : [];

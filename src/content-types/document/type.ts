@@ -11,6 +11,7 @@ export const document = defineContentType({
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
     file: file({ label: 'File', group: 'document' }),

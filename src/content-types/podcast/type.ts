@@ -12,6 +12,7 @@ export const podcast = defineContentType({
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
     file: file({ label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),

@@ -11,6 +11,7 @@ export const whitepaper = defineContentType({
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
     file: file({ label: 'File', group: 'whitepaper' }),

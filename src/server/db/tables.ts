@@ -246,6 +246,15 @@ export interface Tables {
     returned_by_id: number | null;
     return_note: string | null;
   };
+  content_share: {
+    organisation_id: number;
+    id: Generated<number>;
+    content_id: number;
+    created: Generated<string>;
+    created_by_id: number | null;
+    expires: string;
+    revoked: string | null;
+  };
   content_schedule: {
     organisation_id: number;
     site_id: number;

@@ -19,6 +19,7 @@ import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
+import { sharedPreviewRoute } from './shared-preview.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { uploadRoutes, type Libraries } from './uploads.ts';
 
@@ -74,6 +75,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   graphqlRoutes(app, services, parts.api);
   errorReportRoute(app, services);
   previewRoute(app, services);
+  sharedPreviewRoute(app, services);
   await uploadRoutes(app, services, parts.libraries);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);

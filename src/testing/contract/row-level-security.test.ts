@@ -156,6 +156,10 @@ async function fillEveryTable(): Promise<void> {
       }),
     );
     await makeInReview(services, site);
+    await database.superuser(
+      'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
+      [site.organisationId, site.content.draft],
+    );
   }
   for (const { entity } of registry.entities.values()) {
     if (!entity.operations.includes('create')) continue;

@@ -19,6 +19,8 @@ export interface Targets {
   trashed: number;
   /** An item somebody submitted for review. */
   inReview: number;
+  /** A link to a preview of `content`. */
+  share: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
   /** A version in the history of `content`. */
@@ -167,6 +169,7 @@ const WRITTEN: Record<string, Inputs> = {
     { site: target.site, show: 'waiting' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
+  getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
   getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
   nameContentVersion: (target) => [
@@ -206,6 +209,10 @@ const WRITTEN: Record<string, Inputs> = {
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
   getContentReviewCount: (target) => [{ site: target.site }],
+  duplicateContent: (target) => [{ id: target.content }],
+  createContentShare: (target) => [{ id: target.content, hours: 1 }],
+  getContentShares: (target) => [{ id: target.content }],
+  revokeContentShare: (target) => [{ id: target.content, share: target.share }],
   restoreContent: (target) => [{ id: target.trashed }],
   eraseContent: (target) => [{ id: target.trashed }],
 };

@@ -57,6 +57,7 @@ const missing: Targets = {
   person: 99_999_997,
   trashed: 99_999_995,
   inReview: 99_999_994,
+  share: 1_999_999_988,
   contentHistory: 1_999_999_989,
   records: {},
 };
@@ -338,6 +339,10 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const [share] = await database.superuser<{ id: number }>(
+    "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
+    [of.organisationId, item.id],
+  );
   const [history] = await database.superuser<{ id: string }>(
     "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
     [of.organisationId, item.id],
@@ -358,6 +363,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     person,
     trashed: await makeTrashed(services, of),
     inReview: await makeInReview(services, of),
+    share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
     records,

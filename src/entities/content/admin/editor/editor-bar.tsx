@@ -21,6 +21,7 @@ interface EditorBarProps {
   onDocument: (document: ContentDocument) => void;
   isPreviewed: boolean;
   onPreview: () => void;
+  onJump: (field: string) => void;
 }
 
 export function EditorBar(props: EditorBarProps) {
@@ -66,7 +67,12 @@ export function EditorBar(props: EditorBarProps) {
         {document.mayPublish ? (
           <>
             <ReturnButton document={document} autosave={autosave} onDocument={props.onDocument} />
-            <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} />
+            <PublishButton
+              document={document}
+              autosave={autosave}
+              onDocument={props.onDocument}
+              onJump={props.onJump}
+            />
           </>
         ) : (
           <SubmitButton document={document} autosave={autosave} onDocument={props.onDocument} />
