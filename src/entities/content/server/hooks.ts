@@ -1,6 +1,6 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
-import { richTextToPlain, type RichText } from '#model/rich-text.ts';
+import { runningText, type RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { EXCERPT_LENGTH } from '../texts.ts';
 import { imports } from './imports.ts';
@@ -50,7 +50,7 @@ export function excerptOf(
   fallback: string | null,
 ): string | null {
   if (teaser) return teaser;
-  const plain = (body ? richTextToPlain(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
+  const plain = (body ? runningText(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
   if (plain.length <= EXCERPT_LENGTH) return plain || null;
   const cut = plain.slice(0, EXCERPT_LENGTH + 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
