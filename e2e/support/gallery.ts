@@ -62,7 +62,7 @@ export function fixturePages(name: string): GalleryPage[] {
 }
 
 function pagesOf(registry: Blocks): GalleryPage[] {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   return [...registry.definitions.values()].map((block) => {
     const view = registry.views[block.name];
     const rendered = (view?.examples ?? []).map((example, index) =>

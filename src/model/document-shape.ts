@@ -13,6 +13,15 @@ export function commonFields(common: Shape, type: ContentType): Shape {
 
 /** The fields an editor fills in, common ones first, as one flat document. */
 export function documentShape(common: Shape, type: ContentType): Shape {
+  const known = SHAPES.get(type);
+  if (known?.common === common) return known.shape;
   const all = { ...commonFields(common, type), ...type.fields };
-  return Object.fromEntries(Object.entries(all).filter(([, field]) => field.options.writable !== 'server'));
+  const shape = Object.fromEntries(
+    Object.entries(all).filter(([, field]) => field.options.writable !== 'server'),
+  );
+  SHAPES.set(type, { common, shape });
+  return shape;
 }
+
+/** The same object every time: what follows from a shape is kept with it. */
+const SHAPES = new WeakMap<ContentType, { common: Shape; shape: Shape }>();

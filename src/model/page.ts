@@ -48,6 +48,19 @@ export interface ContentCard {
   published: string | null;
 }
 
+/** A file of the library that an item offers. */
+export interface FileSource {
+  id: number;
+  /** As readers see it. */
+  name: string;
+  fileKey: string;
+  /** The name it is saved under. */
+  fileName: string;
+  /** A key of `FILE_FORMATS`. */
+  format: string;
+  sizeBytes: number;
+}
+
 /** A content item on its own page. */
 export interface ContentDetail extends ContentCard {
   deck: string | null;
@@ -70,6 +83,8 @@ export interface ContentDetail extends ContentCard {
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
+  /** Every file the item points at, by id. */
+  files: Record<number, FileSource>;
   /** Every item this one points at that the reader may see, by id. */
   linked: Record<number, ContentCard>;
   /** The type’s own fields. */

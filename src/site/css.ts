@@ -1,3 +1,8 @@
+import download from '#rich-text/download/style.css?inline';
+import footnote from '#rich-text/footnote/style.css?inline';
+import gallery from '#rich-text/gallery/style.css?inline';
+import pullQuote from '#rich-text/pull-quote/style.css?inline';
+import textSidebar from '#rich-text/sidebar/style.css?inline';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
@@ -11,6 +16,9 @@ import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
 import sidebar from './styles/sidebar.css?inline';
 import themes from './styles/themes.css?inline';
+
+/** Of the nodes of texts, with what they are on paper. */
+const nodes = pullQuote + textSidebar + gallery + footnote + download;
 
 /** What stands around the grid of a page. */
 interface Frame {
@@ -31,6 +39,7 @@ export function siteCss({ hasHeader, hasFooter, useNewDesign }: Frame): string {
     cards +
     item +
     prose +
+    nodes +
     themes
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, PageDocument, PageFailure, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
@@ -53,7 +54,7 @@ function render(
   failure?: PageFailure,
   needsScript = false,
 ): PageDocument {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const assembled = {
     kind: 'page',
     status,

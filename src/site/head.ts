@@ -1,11 +1,12 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
-import type { PageSubject } from '#model/page.ts';
+import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
+import { itemFile } from './ui/item-file.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
@@ -123,6 +124,12 @@ function absolute(origin: string, path: string): string {
   return path.startsWith('/') ? origin + path : path;
 }
 
+/** The address of the item's file for machines elsewhere. */
+function fileUrlOf({ origin, assembled: { page } }: DocumentInput, content: ContentDetail): string | null {
+  const file = itemFile(content, page);
+  return file && absolute(origin, file.address);
+}
+
 function structuredData(input: DocumentInput, url: string): string {
   const { page } = input.assembled;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
@@ -146,6 +153,7 @@ function structuredData(input: DocumentInput, url: string): string {
         publisher: { name: page.site.name, url: `${input.origin}/` },
         startDate: content.startDate,
         endDate: content.endDate,
+        fileUrl: fileUrlOf(input, content),
         company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
       }),

@@ -1,5 +1,11 @@
 /** The API behind field views: records by phrase and id, pictures, uploads. One object for each site. */
-import type { AdminData, AssetInfo, RecordLabel, SearchOptions } from '#admin/generic/admin-data.ts';
+import type {
+  AdminData,
+  AssetInfo,
+  FileInfo,
+  RecordLabel,
+  SearchOptions,
+} from '#admin/generic/admin-data.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
 import { operationOf } from '#admin/generic/records.ts';
@@ -29,6 +35,13 @@ export function createAdminData(options: Options): AdminData {
     resolve: async (name, ids) => {
       const labels = await Promise.all([...new Set(ids)].map((id) => resolveOne(options, name, id)));
       return new Map(labels.flatMap((label) => (label ? [[label.id, label]] : [])));
+    },
+    uploadFile: async (file, onProgress) => {
+      const answer = await uploadFile<{ file: FileInfo }>('/upload/file', file, {
+        tenantKey: options.site.tenantKey,
+        onProgress,
+      });
+      return answer.file;
     },
     ...pictures(options),
   };

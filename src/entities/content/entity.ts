@@ -14,6 +14,7 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from './texts.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
 export const SCHEDULE_FIELDS = {
@@ -67,10 +68,10 @@ export const content = defineEntity({
     }),
     teaser: longText({
       label: 'Teaser',
-      lengthMax: 600,
+      lengthMax: TEASER_LENGTH_MAX,
       rows: 3,
       group: 'text',
-      help: 'For lists and search results. Without one, the start of the text is used.',
+      help: `For lists and search results, ${TEASER_LENGTH_MIN} to ${TEASER_LENGTH_MAX} characters. Without one, the start of the text is used.`,
     }),
     excerpt: longText({ label: 'Excerpt', lengthMax: 600, group: 'text', writable: 'server' }),
     body: richText({ label: 'Body', group: 'text' }),

@@ -29,5 +29,6 @@ export const url = defineField<string, UrlOptions>({
         (value) => !secure || /^https:/i.test(value),
         `${label} must be an address that starts with https://.`,
       ),
+  links: (value) => [value],
   present: (value) => value,
 });

@@ -7,4 +7,4 @@ export {
   type PageCache,
   type RenderedPage,
 } from './page-cache.ts';
-export { createPurger, recordPurge, type Purger } from './purger.ts';
+export { announcePurges, createPurger, notePurge, recordPurge, type Purger } from './purger.ts';

@@ -171,6 +171,16 @@ export async function recordPurge(db: Db, tags: readonly string[]): Promise<Reco
   return id === undefined ? null : { id, tags };
 }
 
+/** Adds tags without a word: for many small writes, whose purges are read together once `announcePurges` says so. */
+export async function notePurge(db: Db, tags: readonly string[]): Promise<void> {
+  if (tags.length > 0) await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
+}
+
+/** Tells every process to read the purges that were noted. Without it they are read within seconds all the same. */
+export async function announcePurges(db: Db): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+}
+
 /** The next instant at which something appears or goes, within the hour. */
 async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[] } | null> {
   const rows = await transaction(pool, { kind: 'platform' }, (db) =>

@@ -12,14 +12,17 @@ export interface CommandDatabase {
   migrated: string[];
 }
 
-/** Runs `work` on the installation's migrated database. */
-export async function withDatabase<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
+/** Runs `work` on the installation's migrated database, over at most `connectionsMax` connections. */
+export async function withDatabase<T>(
+  work: (database: CommandDatabase) => Promise<T>,
+  connectionsMax = 2,
+): Promise<T> {
   const config = readConfig();
   const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     const connectionString = config.databaseUrl ?? server?.connectionString ?? '';
     const migrated = await prepareDatabase(connectionString);
-    const pool = createPool({ connectionString, sizeMax: 2, onError: () => undefined });
+    const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
     try {
       return await work({ config, pool, connectionString, migrated });
     } finally {

@@ -6,6 +6,7 @@ import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
 import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
+import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { sitesCommand } from './sites.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
@@ -16,7 +17,14 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     .description('Runs and looks after a Masthead installation.')
     .showHelpAfterError('Run with --help to see what it takes.')
     .exitOverride();
-  for (const add of [sitesCommand, createSiteCommand, createUserCommand, migrateCommand, verifyDomainCommand])
+  for (const add of [
+    sitesCommand,
+    createSiteCommand,
+    createUserCommand,
+    importCommand,
+    migrateCommand,
+    verifyDomainCommand,
+  ])
     add(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });

@@ -111,6 +111,10 @@ export interface Tables {
     record_id: number;
     version: number;
     action: string;
+    event: string | null;
+    name: string | null;
+    kept: Generated<boolean>;
+    site_ids: Generated<number[]>;
     at: Generated<string>;
     cms_user_id: number | null;
     before: unknown;
@@ -132,6 +136,18 @@ export interface Tables {
     words: string;
     stems: string;
   };
+  import_record: {
+    organisation_id: number;
+    site_id: number;
+    source_key: string;
+    record_key: string;
+    entity: string;
+    record_id: number;
+    record_version: number;
+    hash: string;
+    addresses: string[];
+    imported: Generated<string>;
+  };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   website_section: Versioned & {
     site_id: number;
@@ -145,6 +161,15 @@ export interface Tables {
     sequence: number | null;
   };
   website_redirect: Versioned & { site_id: number; from: string; to: string };
+  media_file: Versioned & {
+    name: string;
+    description: string | null;
+    file_key: string;
+    file_name: string;
+    format: string;
+    size_bytes: number;
+    sha256: string;
+  };
   asset: Versioned & {
     name: string;
     file_key: string;
@@ -209,6 +234,26 @@ export interface Tables {
     updated: Generated<string>;
     updated_by_id: number | null;
     data: unknown;
+  };
+  content_review: {
+    organisation_id: number;
+    content_id: number;
+    state: 'waiting' | 'returned';
+    submitted: Generated<string>;
+    submitted_by_id: number | null;
+    note: string | null;
+    returned: string | null;
+    returned_by_id: number | null;
+    return_note: string | null;
+  };
+  content_share: {
+    organisation_id: number;
+    id: Generated<number>;
+    content_id: number;
+    created: Generated<string>;
+    created_by_id: number | null;
+    expires: string;
+    revoked: string | null;
   };
   content_schedule: {
     organisation_id: number;

@@ -1,57 +1,113 @@
-/** `POST /upload/asset`: one image into the library, for staff who may. */
-import type { FastifyInstance } from 'fastify';
+/** `POST /upload/asset` and `POST /upload/file`: one image or one other file into the library, for staff who may. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { can, type Staff } from '#model/permissions.ts';
 import {
+  fileSizeBytesMax,
+  inspectFile,
   MediaRefused,
   MediaUnavailable,
   normaliseOriginal,
   receiveUpload,
   registerUploads,
+  tooManyUploads,
+  type StoreFile,
+  type StoreImage,
 } from '#server/media/index.ts';
-import type { StoreImage } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 import { API_HEADERS } from './headers.ts';
 import { refuseForeignOrigin, staffOfRequest } from './identity.ts';
 
 /** Uploads a person may make in an hour. */
 const PER_HOUR = 600;
 
-/** Registers the route in a scope of its own, so that no other route takes multipart bodies. */
+/** What puts an upload into the library; made by the entry, because it knows the nouns. */
+export interface Libraries {
+  storeImage: StoreImage;
+  storeFile: StoreFile;
+}
+
+type Take = (request: FastifyRequest, staff: Staff) => Promise<Record<string, unknown>>;
+
+/** Registers the routes in scopes of their own, so that no other route takes multipart bodies. */
 export async function uploadRoutes(
   app: FastifyInstance,
   services: Services,
-  storeImage: StoreImage,
+  libraries: Libraries,
 ): Promise<void> {
   await app.register(async (scope) => {
     await registerUploads(scope);
-    scope.post('/upload/asset', async (request, reply) => {
-      reply.headers(API_HEADERS);
-      try {
-        refuseForeignOrigin(request);
-        const staff = await staffOfRequest(request, services);
-        if (!staff) throw unauthenticated();
-        if (!can('manage_media')(staff)) throw forbidden();
-        await services.auth.countAttempt([
-          { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
-        ]);
-        const upload = await receiveUpload(request);
-        const original = await normaliseOriginal(upload.data);
-        const who = { actor: staff, organisationId: staff.organisationId, siteIds: staff.siteIds };
-        const asset = await services.write(who, (work) =>
-          storeImage(work, services.media, original, upload.fileName),
-        );
-        return await reply.code(201).send({ asset });
-      } catch (error) {
-        if (error instanceof MediaRefused)
-          return reply.code(error.statusCode).send({ error: error.message, code: error.code });
-        if (error instanceof MediaUnavailable)
-          return reply
-            .code(error.statusCode)
-            .header('retry-after', error.retryAfterSeconds)
-            .send({ error: error.message, code: error.code });
-        throw error;
-      }
-    });
+    uploadRoute(scope, services, '/upload/asset', (request, staff) =>
+      takeImage(request, staff, services, libraries),
+    );
+  });
+  // Files are held in memory until they are stored: two at a time bound that.
+  const queue = createWorkQueue({ concurrency: 2, waitingMax: 20, busy: tooManyUploads });
+  await app.register(async (scope) => {
+    await registerUploads(scope, fileSizeBytesMax);
+    uploadRoute(scope, services, '/upload/file', (request, staff) =>
+      queue(() => takeFile(request, staff, services, libraries)),
+    );
+  });
+}
+
+async function takeImage(
+  request: FastifyRequest,
+  staff: Staff,
+  services: Services,
+  { storeImage }: Libraries,
+): Promise<Record<string, unknown>> {
+  const upload = await receiveUpload(request);
+  const original = await normaliseOriginal(upload.data);
+  const asset = await services.write(whoOf(staff), (work) =>
+    storeImage(work, services.media, original, upload.fileName),
+  );
+  return { asset };
+}
+
+async function takeFile(
+  request: FastifyRequest,
+  staff: Staff,
+  services: Services,
+  { storeFile }: Libraries,
+): Promise<Record<string, unknown>> {
+  const upload = await receiveUpload(request);
+  const inspected = inspectFile(upload.data, upload.fileName);
+  const file = await services.write(whoOf(staff), (work) =>
+    storeFile(work, services.media.store, inspected, upload.fileName),
+  );
+  return { file };
+}
+
+const whoOf = (staff: Staff) => ({
+  actor: staff,
+  organisationId: staff.organisationId,
+  siteIds: staff.siteIds,
+});
+
+/** Refuses strangers before a byte of the body is read. */
+function uploadRoute(scope: FastifyInstance, services: Services, path: string, take: Take): void {
+  scope.post(path, async (request, reply) => {
+    reply.headers(API_HEADERS);
+    try {
+      refuseForeignOrigin(request);
+      const staff = await staffOfRequest(request, services);
+      if (!staff) throw unauthenticated();
+      if (!can('manage_media')(staff)) throw forbidden();
+      await services.auth.countAttempt([
+        { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
+      ]);
+      return await reply.code(201).send(await take(request, staff));
+    } catch (error) {
+      if (error instanceof MediaRefused)
+        return reply.code(error.statusCode).send({ error: error.message, code: error.code });
+      if (error instanceof MediaUnavailable)
+        return reply
+          .code(error.statusCode)
+          .header('retry-after', error.retryAfterSeconds)
+          .send({ error: error.message, code: error.code });
+      throw error;
+    }
   });
 }

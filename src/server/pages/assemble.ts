@@ -304,6 +304,7 @@ function tagsOf(
   for (const id of pointed.assetIds) tags.add(`a:${id}`);
   if (found.kind === 'content') {
     tags.add(contentTag(data.organisationId, found.content.id));
+    for (const file of Object.keys(found.content.files)) tags.add(`f:${file}`);
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
     for (const image of [found.content.image, ...found.content.images])
       if (image) tags.add(`a:${image.assetId}`);

@@ -13,6 +13,7 @@ import { createWorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { missingPages } from './missing.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
@@ -24,7 +25,7 @@ export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
-export type { SiteData, Section } from './site-data.ts';
+export type { SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {
@@ -81,8 +82,10 @@ export interface PageTiming {
 export interface Pages {
   /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
-  /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
-  preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
+  /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
+  preview: (site: SiteRef, contentId: number, historyId?: number) => Promise<CachedPage | null>;
+  /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
+  missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
   /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
@@ -144,7 +147,8 @@ export function createPages(options: PagesOptions): Pages {
       });
       return answerOf(page, 'miss', timing, request.search);
     },
-    preview: (site, contentId) => previewPage(site, contentId, options),
+    preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),
+    missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     async settings(site) {

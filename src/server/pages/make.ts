@@ -94,7 +94,7 @@ async function assembleById(db: Db, input: AssembleInput, contentId: number): Pr
 /** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  contentId: number,
+  { contentId, historyId }: { contentId: number; historyId?: number | undefined },
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = {
@@ -107,7 +107,7 @@ export async function previewPage(
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
     const { registry } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
-    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
+    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId, historyId);
     const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
     const reader = { preview: true };

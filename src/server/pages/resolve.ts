@@ -84,7 +84,13 @@ async function findContent(
           ) portrait) as image
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
-      ) author) as authors
+      ) author) as authors,
+      (select json_agg(row_to_json(file)) from (
+        select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
+        join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
+        where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
+          and r.to_entity = 'mediaFile'
+      ) file) as files
     from content c
     where c.organisation_id = ${context.data.organisationId} and ${where}
     limit 1

@@ -10,12 +10,21 @@ export interface Targets {
   menu: number;
   redirect: number;
   asset: number;
+  file: number;
   user: number;
   mail: number;
   content: number;
   person: number;
+  /** An item in the trash. */
+  trashed: number;
+  /** An item somebody submitted for review. */
+  inReview: number;
+  /** A link to a preview of `content`. */
+  share: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
+  /** A version in the history of `content`. */
+  contentHistory: number;
   /** A record of each entity whose inputs are derived, by the entity's name. */
   records: Record<string, number>;
   recordVersion: number;
@@ -24,11 +33,11 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'user' | 'mail'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
-  (key: 'site' | 'section' | 'layout' | 'asset'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
@@ -68,6 +77,10 @@ const WRITTEN: Record<string, Inputs> = {
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
+  getMediaFile: recordOf('file'),
+  getMediaFileStream: () => [{}, { search: 'BCANARY' }],
+  updateMediaFile: changeOf('file'),
+  deleteMediaFile: recordOf('file'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
   createCmsUser: (target) => [
@@ -153,8 +166,25 @@ const WRITTEN: Record<string, Inputs> = {
     { primarySection: target.section },
     { search: 'BCANARY' },
     { state: 'published' },
+    { site: target.site, show: 'waiting' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
+  getContentChecks: (target) => [{ id: target.content }],
+  getContentVersions: (target) => [{ id: target.content }],
+  getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
+  nameContentVersion: (target) => [
+    { id: target.content, name: 'Stolen' },
+    { id: target.content, version: target.contentHistory, name: 'Stolen' },
+  ],
+  restoreContentVersion: (target) => [
+    { id: target.content, version: target.contentVersion, from: target.contentHistory },
+  ],
+  getHistoryList: (target) => [
+    {},
+    { site: target.site },
+    { user: target.user },
+    ...['content', 'websiteSection', 'layout', 'asset', 'cmsUser'].map((entity) => ({ entity })),
+  ],
   createContent: (target, own) => [
     { type: 'Article', site: target.site, values: { name: 'Planted' } },
     ...pointing(target).map((values) => ({
@@ -176,6 +206,15 @@ const WRITTEN: Record<string, Inputs> = {
   unpublishContent: command,
   deleteContent: command,
   discardContentChanges: command,
+  submitContentForReview: command,
+  returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
+  getContentReviewCount: (target) => [{ site: target.site }],
+  duplicateContent: (target) => [{ id: target.content }],
+  createContentShare: (target) => [{ id: target.content, hours: 1 }],
+  getContentShares: (target) => [{ id: target.content }],
+  revokeContentShare: (target) => [{ id: target.content, share: target.share }],
+  restoreContent: (target) => [{ id: target.trashed }],
+  eraseContent: (target) => [{ id: target.trashed }],
 };
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */

@@ -6,6 +6,9 @@ import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
   makeContent,
+  makeFile,
+  makeInReview,
+  makeTrashed,
   makeWorld,
   sectionGrid,
   systemOf,
@@ -47,10 +50,15 @@ const missing: Targets = {
   menu: 1_999_999_989,
   redirect: 1_999_999_998,
   asset: 1_999_999_994,
+  file: 1_999_999_989,
   user: 1_999_999_995,
   mail: 1_999_999_990,
   content: 99_999_996,
   person: 99_999_997,
+  trashed: 99_999_995,
+  inReview: 99_999_994,
+  share: 1_999_999_988,
+  contentHistory: 1_999_999_989,
   records: {},
 };
 await markSpareRecordsOfB();
@@ -147,6 +155,7 @@ describe('operations on the site in use', () => {
 describe('an editor of one site of A, against another site of A', () => {
   const shared = [
     'asset',
+    'mediaFile',
     'cmsUser',
     'mailOutbox',
     ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
@@ -155,7 +164,7 @@ describe('an editor of one site of A, against another site of A', () => {
   const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
-    const shared = { asset: missing.asset, user: missing.user, mail: missing.mail };
+    const shared = { asset: missing.asset, file: missing.file, user: missing.user, mail: missing.mail };
     const theirs = { ...targets.a2, ...shared };
     expect(await problemsWith(id, own, [theirs, missing], () => rowsOfSite(world.sites.a2.id))).toEqual([]);
   });
@@ -204,6 +213,7 @@ describe('an operation that forgets the tenant', () => {
     'mail_outbox',
     'website_section',
     'asset',
+    'media_file',
     'layout',
     'menu',
     'content',
@@ -241,6 +251,7 @@ describe('an operation that forgets the tenant', () => {
       { table: 'website_section', id: targets.b1.section },
       { table: 'layout', id: targets.b1.layout },
       { table: 'asset', id: targets.b1.asset },
+      { table: 'media_file', id: targets.b1.file },
       { table: 'site', id: targets.b1.site },
     ];
     for (const input of changes) {
@@ -328,6 +339,14 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const [share] = await database.superuser<{ id: number }>(
+    "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
+    [of.organisationId, item.id],
+  );
+  const [history] = await database.superuser<{ id: string }>(
+    "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
+    [of.organisationId, item.id],
+  );
   const records: Record<string, number> = {};
   for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
   return {
@@ -337,11 +356,16 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     menu: of.menu,
     redirect: redirect.id,
     asset: organisation.assetId,
+    file: await makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
     user: organisation.users.contributor.id,
     mail: organisation.mailId,
     content: item.id,
     person,
+    trashed: await makeTrashed(services, of),
+    inReview: await makeInReview(services, of),
+    share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
+    contentHistory: Number(history?.id),
     records,
     recordVersion: 1,
   };
@@ -380,6 +404,7 @@ async function markSpareRecordsOfB(): Promise<void> {
 async function markRowsOfB(): Promise<void> {
   const statements = [
     `update asset set name = '${CANARY}', alt = '${CANARY}'`,
+    `update media_file set name = '${CANARY}', description = '${CANARY}'`,
     `update cms_user set first_name = '${CANARY}'`,
     `update mail_outbox set subject = '${CANARY}', text = '${CANARY}', html = '${CANARY}'`,
     `update site set name = '${CANARY}', tagline = '${CANARY}'`,

@@ -21,7 +21,7 @@ export interface ImageWords {
  */
 export async function createAsset(
   work: Work,
-  store: MediaStore,
+  store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   words: ImageWords,
 ): Promise<StoredRecord> {

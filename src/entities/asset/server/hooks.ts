@@ -1,8 +1,10 @@
 import type { EntityHooks } from '#server/records/index.ts';
 import { assetAddresses } from './addresses.ts';
+import { imports } from './imports.ts';
 
 export const hooks: EntityHooks = {
   entity: 'asset',
+  imports,
   computed: {
     thumbnailUrl: {
       type: { scalar: 'String' },

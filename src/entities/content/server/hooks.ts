@@ -2,15 +2,15 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import { richTextToPlain, type RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { EXCERPT_LENGTH } from '../texts.ts';
+import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
-
-/** Length of the start of the text that stands in for a missing teaser (specification, section 9). */
-const EXCERPT_LENGTH = 175;
 
 export const hooks: EntityHooks = {
   entity: 'content',
   preview: previewContent,
+  imports,
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };

@@ -11,6 +11,7 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks = {
   entity: 'taxonomy',
+  imports: {},
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };

@@ -6,6 +6,7 @@ const HOPS_MAX = 5;
 
 export const hooks: EntityHooks = {
   entity: 'websiteRedirect',
+  imports: {},
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };

@@ -9,6 +9,7 @@ const DEPTH_MAX = 6;
 
 export const hooks: EntityHooks = {
   entity: 'websiteSection',
+  imports: {},
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };

@@ -10,6 +10,7 @@ import type { ContentDocument } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { PublishButton } from './publish-button.tsx';
+import { ReturnButton, SubmitButton } from './review-buttons.tsx';
 import classes from './editor.module.css';
 
 interface EditorBarProps {
@@ -20,6 +21,7 @@ interface EditorBarProps {
   onDocument: (document: ContentDocument) => void;
   isPreviewed: boolean;
   onPreview: () => void;
+  onJump: (field: string) => void;
 }
 
 export function EditorBar(props: EditorBarProps) {
@@ -38,7 +40,7 @@ export function EditorBar(props: EditorBarProps) {
       </ActionIcon>
       <div className={classes.barText}>
         <span className={classes.type}>{type.label}</span>
-        <StatusBadge item={document} timeZone={site.timeZone} />
+        <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
         <SaveLine autosave={autosave} />
       </div>
       <Group gap="xs" wrap="nowrap">
@@ -63,8 +65,18 @@ export function EditorBar(props: EditorBarProps) {
           Preview
         </Button>
         {document.mayPublish ? (
-          <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} />
-        ) : null}
+          <>
+            <ReturnButton document={document} autosave={autosave} onDocument={props.onDocument} />
+            <PublishButton
+              document={document}
+              autosave={autosave}
+              onDocument={props.onDocument}
+              onJump={props.onJump}
+            />
+          </>
+        ) : (
+          <SubmitButton document={document} autosave={autosave} onDocument={props.onDocument} />
+        )}
         <ItemMenu
           document={document}
           name={props.name}

@@ -5,9 +5,8 @@ import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorGroup } from './document-shape.ts';
 import { StatusGroup } from './status-group.tsx';
+import { OPEN_AT_FIRST, OPEN_GROUPS_KEY } from './use-jump.ts';
 import classes from './editor.module.css';
-
-const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits', 'dates'];
 
 interface SideGroupsProps {
   store: FormStore;
@@ -19,7 +18,7 @@ interface SideGroupsProps {
 /** What stands beside the text, in groups that stay as this person left them. A group with an error opens. */
 export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
   const [open, setOpen] = useLocalStorage<string[]>({
-    key: 'masthead.editor-groups',
+    key: OPEN_GROUPS_KEY,
     defaultValue: OPEN_AT_FIRST,
   });
   const errors = useForm(store, (state) => state.errors);

@@ -1,0 +1,76 @@
+/** How pictures come in from outside: from files beside the sources, through the same checks as an upload. */
+import { text } from '#fields/text/field.ts';
+import { badInput } from '#model/errors.ts';
+import { parseInput } from '#model/shape.ts';
+import type { ImportHooks, ImportInput } from '#server/records/index.ts';
+import { createAsset } from './create-asset.ts';
+
+/** As for uploads. */
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+
+const FILE = {
+  file: text({
+    label: 'File',
+    required: true,
+    lengthMax: 500,
+    help: 'Name of the picture’s file below the source folder. Nothing is fetched.',
+  }),
+};
+
+export const imports: ImportHooks = {
+  shape: (work) => {
+    const { name, alt, caption, credit, focal } = work.records.entity('asset').entity.fields;
+    if (!name || !alt || !caption || !credit || !focal)
+      throw new Error('An image lacks one of its own fields.');
+    return {
+      ...FILE,
+      name: { ...name, options: { ...name.options, required: false } },
+      alt,
+      caption,
+      credit,
+      focal,
+    };
+  },
+  create: async (work, input) => {
+    const { file, words } = read(input);
+    const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
+    const fileName = file.split('/').at(-1) ?? file;
+    const name = typeof words['name'] === 'string' ? words['name'] : nameOf(fileName);
+    const { name: _name, ...checked } = parseInput(
+      work.records.entity('asset').entity.fields,
+      { ...words, name },
+      'create',
+    );
+    return createAsset(work, input.media.store, original, {
+      ...checked,
+      fileName: fileName.slice(0, 250),
+      name,
+    });
+  },
+  update: async (work, before, input) => {
+    const { file, words } = read(input);
+    const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
+    if (original.sha256 !== before['sha256'])
+      throw badInput('The picture was replaced by another. Import it under another key.');
+    const name = words['name'] ?? before['name'];
+    return work.records.update('asset', {
+      id: before.id,
+      version: before.version,
+      changes: { ...words, name },
+    });
+  },
+};
+
+function read({ values: { file, ...words } }: ImportInput): { file: string; words: Record<string, unknown> } {
+  return { file: String(parseInput(FILE, { file }, 'create')['file']), words };
+}
+
+function nameOf(fileName: string): string {
+  return (
+    fileName
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      .replace(/[_-]+/g, ' ')
+      .trim()
+      .slice(0, 200) || 'Image'
+  );
+}

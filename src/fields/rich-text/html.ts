@@ -1,0 +1,334 @@
+/** HTML to rich text, by the closed set of `model/rich-text.ts`: what has no place in a text becomes plain words or goes. */
+import { embedOf } from '#model/embeds.ts';
+import {
+  isSafeHref,
+  RICH_TEXT_VERSION,
+  type Mark,
+  type RichText,
+  type RichTextNode,
+} from '#model/rich-text.ts';
+import { parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
+
+export interface HtmlOptions {
+  /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
+  resolveLink?: (href: string) => { href: string } | { contentId: number } | null;
+  /** The asset of an image address; null leaves the image out. Default: none known. */
+  resolveImage?: (source: string) => number | null;
+  /** Told what was left out, like `script` or `iframe https://…`. */
+  onLost?: (what: string) => void;
+}
+
+const HREF_LENGTH_MAX = 2000;
+/** Lists inside lists; deeper ones join the list above. */
+const LIST_DEPTH_MAX = 5;
+
+/** Converts a document. Never throws for the sake of its content: every text is some sequence of blocks. */
+export function htmlToRichText(html: string, options: HtmlOptions = {}): RichText {
+  const root = parseHtml(html.toWellFormed().replaceAll('\0', ''));
+  return { v: RICH_TEXT_VERSION, content: blocksOf(root.children, { options, listDepth: 0 }) };
+}
+
+interface Context {
+  options: HtmlOptions;
+  listDepth: number;
+}
+
+type Children = readonly (HtmlElement | string)[];
+type BlockRule = (element: HtmlElement, ctx: Context) => RichTextNode[];
+
+/** Dropped with everything inside. */
+const DROPPED = new Set(
+  'script style template noscript svg math head title object applet audio video canvas map select textarea input button'.split(
+    ' ',
+  ),
+);
+/** Gone without a word: nothing of what an author wrote is lost with them. */
+const SILENTLY_DROPPED = new Set(['style', 'head', 'title', 'input']);
+
+const MARKS: Readonly<Record<string, Mark['type']>> = {
+  strong: 'bold',
+  b: 'bold',
+  em: 'italic',
+  i: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  del: 'strike',
+  s: 'strike',
+  strike: 'strike',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+const CONTAINERS = new Set(
+  'p div section article aside main nav header footer figure figcaption center address dl dt dd details summary fieldset form legend hgroup body html label caption li tr td th thead tbody tfoot'.split(
+    ' ',
+  ),
+);
+
+const BLOCKS: Readonly<Record<string, BlockRule>> = {
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((depth): [string, BlockRule] => [
+      `h${depth}`,
+      (element, ctx) => headingOf(element, depth, ctx),
+    ]),
+  ),
+  ul: (element, ctx) => listOf(element, 'bulletList', ctx),
+  ol: (element, ctx) => listOf(element, 'orderedList', ctx),
+  blockquote: (element, ctx) => {
+    const { inside, beside } = narrowed(blocksOf(element.children, ctx), ['paragraph']);
+    return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
+  },
+  table: (element, ctx) => tableOf(element, ctx),
+  pre: (element) => codeOf(wordsIn(element)),
+  hr: () => [{ type: 'horizontalRule' }],
+  iframe: (element, ctx) => frameOf(element, ctx),
+  embed: (element, ctx) => frameOf(element, ctx),
+  figure: (element, ctx) => figureOf(element, ctx),
+};
+
+/** Blocks of a mixture of blocks and words; words that stand alone become paragraphs, images stand by themselves. */
+function blocksOf(children: Children, ctx: Context): RichTextNode[] {
+  const blocks: RichTextNode[] = [];
+  let line: RichTextNode[] = [];
+  const flush = () => {
+    const content = tidy(line);
+    if (content.length > 0) blocks.push({ type: 'paragraph', content });
+    line = [];
+  };
+  const add = (nodes: RichTextNode[]) => {
+    flush();
+    blocks.push(...nodes);
+  };
+  const walk = (list: Children, marks: Mark[]) => {
+    for (const child of list) {
+      if (typeof child === 'string') {
+        line.push(...textNodes(child, marks));
+        continue;
+      }
+      const { tag } = child;
+      if (DROPPED.has(tag)) {
+        if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(tag);
+      } else if (Object.hasOwn(BLOCKS, tag)) add(BLOCKS[tag]?.(child, ctx) ?? []);
+      else if (tag === 'img') add(imageOf(child, null, ctx));
+      else if (tag === 'br') line.push({ type: 'hardBreak' });
+      else if (CONTAINERS.has(tag)) {
+        flush();
+        walk(child.children, marks);
+        flush();
+      } else walk(child.children, withMark(marks, child, ctx));
+    }
+  };
+  walk(children, []);
+  flush();
+  return blocks;
+}
+
+function withMark(marks: Mark[], element: HtmlElement, ctx: Context): Mark[] {
+  const type = Object.hasOwn(MARKS, element.tag) ? MARKS[element.tag] : undefined;
+  const mark: Mark | null = type ? { type } : element.tag === 'a' ? linkMark(element, ctx) : null;
+  if (!mark || marks.some((known) => known.type === mark.type)) return marks;
+  return [...marks, mark];
+}
+
+function linkMark({ attrs }: HtmlElement, { options }: Context): Mark | null {
+  const href = (attrs['href'] ?? '').trim().replace(/^\/\//, 'https://');
+  if (href === '' || href.length > HREF_LENGTH_MAX) return null;
+  const target = options.resolveLink ? options.resolveLink(href) : { href };
+  if (target && 'href' in target && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
+    options.onLost?.(`address ${href.slice(0, 200)}`);
+    return null;
+  }
+  return target ? { type: 'link', attrs: target } : null;
+}
+
+function headingOf(element: HtmlElement, depth: number, ctx: Context): RichTextNode[] {
+  const level = Math.min(4, Math.max(2, depth));
+  return blocksOf(element.children, ctx).map((node) =>
+    node.type === 'paragraph'
+      ? { type: 'heading', attrs: { level }, ...contentOf(node.content ?? []) }
+      : node,
+  );
+}
+
+function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[] {
+  const inner = { ...ctx, listDepth: ctx.listDepth + 1 };
+  const after: RichTextNode[] = [];
+  const items: RichTextNode[] = [];
+  for (const child of element.children) {
+    if (typeof child === 'string' && child.trim() === '') continue;
+    const isItem = typeof child !== 'string' && child.tag === 'li';
+    const { inside, beside } = narrowed(blocksOf(isItem ? child.children : [child], inner), [
+      'paragraph',
+      'bulletList',
+      'orderedList',
+    ]);
+    after.push(...beside);
+    if (inside.length > 0) items.push({ type: 'listItem', content: inside });
+  }
+  if (items.length === 0) return after;
+  if (ctx.listDepth >= LIST_DEPTH_MAX) return [...items.flatMap((item) => item.content ?? []), ...after];
+  const start = Number(element.attrs['start']);
+  const attrs =
+    type === 'orderedList' && Number.isInteger(start) && start > 1 && start < 1_000_000
+      ? { attrs: { start } }
+      : {};
+  return [{ type, ...attrs, content: items }, ...after];
+}
+
+function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
+  const beside: RichTextNode[] = [];
+  const rows = descendants(element, 'tr').flatMap((row): RichTextNode[] => {
+    const cells = row.children.flatMap((cell) => {
+      if (typeof cell === 'string' || (cell.tag !== 'td' && cell.tag !== 'th')) return [];
+      const found = narrowed(blocksOf(cell.children, ctx), ['paragraph', 'bulletList', 'orderedList']);
+      beside.push(...found.beside);
+      const attrs = { ...spanOf(cell, 'colspan', 20), ...spanOf(cell, 'rowspan', 100) };
+      return [
+        {
+          type: cell.tag === 'th' ? 'tableHeader' : 'tableCell',
+          ...(Object.keys(attrs).length > 0 && { attrs }),
+          content: found.inside.length > 0 ? found.inside : [{ type: 'paragraph' }],
+        },
+      ];
+    });
+    return cells.length > 0 ? [{ type: 'tableRow', content: cells }] : [];
+  });
+  const caption = descendants(element, 'caption').flatMap((entry) => blocksOf(entry.children, ctx));
+  return [...caption, ...(rows.length > 0 ? [{ type: 'table', content: rows }] : []), ...beside];
+}
+
+function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan', max: number): Record<string, number> {
+  const count = Number(cell.attrs[name]);
+  return Number.isInteger(count) && count > 1 ? { [name]: Math.min(count, max) } : {};
+}
+
+/** Lines of a program in one paragraph, indented as they were. */
+function codeOf(text: string): RichTextNode[] {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\s+$/g, '')
+    .split('\n');
+  const content = lines.flatMap((line, index): RichTextNode[] => {
+    const kept = line
+      .replace(/\t/g, '    ')
+      .replace(/^ +| {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length));
+    const words: RichTextNode[] =
+      kept === '' ? [] : [{ type: 'text', text: kept, marks: [{ type: 'code' }] }];
+    return index === 0 ? words : [{ type: 'hardBreak' }, ...words];
+  });
+  return content.length > 0 ? [{ type: 'paragraph', content }] : [];
+}
+
+/** A player on the allow-list, or a link to what another frame shows. */
+function frameOf({ attrs }: HtmlElement, { options }: Context): RichTextNode[] {
+  const source = (attrs['src'] ?? '').trim().replace(/^\/\//, 'https://');
+  const title = (attrs['title'] ?? '').trim().slice(0, 200) || null;
+  const known = embedOf(source);
+  if (known) return [{ type: 'embed', attrs: { url: known.pageUrl, title } }];
+  options.onLost?.(`iframe ${source.slice(0, 200)}`);
+  if (!/^https?:/i.test(source) || !isSafeHref(source) || source.length > HREF_LENGTH_MAX) return [];
+  const link: Mark = { type: 'link', attrs: { href: source } };
+  return [{ type: 'paragraph', content: [{ type: 'text', text: title ?? source, marks: [link] }] }];
+}
+
+function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
+  const [caption] = descendants(element, 'figcaption');
+  const [image, ...more] = descendants(element, 'img');
+  const words = caption ? plain(wordsIn(caption)) : '';
+  const placed =
+    image && more.length === 0 && descendants(element, 'table').length === 0 && imageOf(image, words, ctx);
+  return placed && placed.length > 0 ? placed : blocksOf(element.children, ctx);
+}
+
+function imageOf({ attrs }: HtmlElement, caption: string | null, { options }: Context): RichTextNode[] {
+  const source = (attrs['src'] ?? '').trim();
+  const asset = source === '' ? null : (options.resolveImage?.(source) ?? null);
+  if (asset === null) {
+    options.onLost?.(`image ${source.slice(0, 200)}`);
+    return [];
+  }
+  const words = caption || plain(attrs['title'] ?? '');
+  const alt = plain(attrs['alt'] ?? '').slice(0, 300);
+  return [{ type: 'image', attrs: { asset, alt, caption: words.slice(0, 1000) || null, credit: null } }];
+}
+
+/** Blocks of the kinds that may stand in a place; of others the words, and beside it what is no words. */
+function narrowed(
+  blocks: readonly RichTextNode[],
+  kinds: readonly string[],
+): { inside: RichTextNode[]; beside: RichTextNode[] } {
+  const inside: RichTextNode[] = [];
+  const beside: RichTextNode[] = [];
+  for (const node of blocks) {
+    if (kinds.includes(node.type)) inside.push(node);
+    else if (node.type === 'heading') inside.push({ type: 'paragraph', ...contentOf(node.content ?? []) });
+    else if (node.type === 'image' || node.type === 'embed' || node.type === 'table') beside.push(node);
+    else if (node.content) {
+      const deeper = narrowed(node.content, kinds);
+      inside.push(...deeper.inside);
+      beside.push(...deeper.beside);
+    }
+  }
+  return { inside, beside };
+}
+
+function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
+  const text = raw.replace(/[ \t\r\n\f]+/g, ' ');
+  return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
+}
+
+/** One line of words: blanks fall together, none at the ends or beside a break, equal neighbours are one. */
+function tidy(line: readonly RichTextNode[]): RichTextNode[] {
+  const nodes: RichTextNode[] = [];
+  for (const node of line) {
+    const last = nodes.at(-1);
+    if (node.type !== 'text') {
+      trimEnd(nodes);
+      if (nodes.length > 0) nodes.push(node);
+      continue;
+    }
+    const text =
+      !last || last.type !== 'text' || last.text?.endsWith(' ')
+        ? (node.text ?? '').replace(/^ /, '')
+        : (node.text ?? '');
+    if (text === '') continue;
+    if (last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks))
+      last.text = `${last.text}${text}`;
+    else nodes.push({ ...node, text });
+  }
+  while (nodes.length > 0) {
+    trimEnd(nodes);
+    if (nodes.at(-1)?.type !== 'hardBreak') break;
+    nodes.pop();
+  }
+  return nodes;
+}
+
+function trimEnd(nodes: RichTextNode[]): void {
+  const last = nodes.at(-1);
+  if (last?.type !== 'text') return;
+  last.text = (last.text ?? '').replace(/ +$/, '');
+  if (last.text === '') nodes.pop();
+}
+
+function descendants(element: HtmlElement, tag: string): HtmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.tag === tag
+      ? [child]
+      : child.tag === 'table' && element.tag !== '' && tag !== 'table'
+        ? []
+        : descendants(child, tag);
+  });
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function contentOf(content: RichTextNode[]): { content?: RichTextNode[] } {
+  return content.length > 0 ? { content } : {};
+}

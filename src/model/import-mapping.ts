@@ -1,0 +1,241 @@
+/**
+ * The language of imports: which sources there are, what each becomes, and which of its fields fill which of ours.
+ * A mapping is data from a closed set; whatever it does not know is refused with its place, as in
+ * `sources[2].fields.body.transform[1]`.
+ */
+import { z } from 'zod';
+import { badInput, type FieldErrors } from './errors.ts';
+import {
+  IMPORT_LIMITS,
+  isTimeZone,
+  jsonSchema,
+  keySchema,
+  ruleSchema,
+  rulesSchema,
+  sentenceOf,
+  type Lookup,
+  type Rule,
+} from './import-rules.ts';
+
+/** How a source is read. */
+export const SOURCE_FORMATS = ['jsonl', 'csv', 'markdown', 'inline'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+
+/** A record is left out when the value is there (`present`), is not, or equals one of the given. */
+export interface SkipRule {
+  value: Rule;
+  when: 'present' | 'absent' | readonly (string | number | boolean)[];
+  reason: string;
+}
+
+export interface ImportSource {
+  /** Permanent name of the source: with the record's key it says which of ours a record has become. */
+  key: string;
+  format: SourceFormat;
+  /** File, or folder of Markdown files, below the source folder. */
+  file: string | null;
+  /** Records written into the mapping itself. */
+  records: readonly Record<string, unknown>[];
+  encoding: 'auto' | 'utf-8' | 'latin1';
+  delimiter: string;
+  /** Content type or entity. */
+  target: string;
+  recordKey: Rule;
+  /** A record of ours that is there already is taken over when it has the same value in this field. */
+  adopt: string | null;
+  /** Old addresses of the record: links and redirects to them find what it has become. */
+  addresses: readonly Rule[];
+  skip: readonly SkipRule[];
+  fields: Readonly<Record<string, Rule>>;
+}
+
+export interface ImportMapping {
+  name: string;
+  /** For dates without a zone; null: the site's. */
+  timeZone: string | null;
+  /** How addresses of the old site are recognised. */
+  links: { origins: readonly string[]; prefixes: readonly string[] };
+  /** How templates inside Markdown are read. */
+  templates: {
+    dialect: 'none' | 'hugo' | 'jekyll';
+    variables: Readonly<Record<string, string>>;
+    /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
+    shortcodes: Readonly<Record<string, string>>;
+  };
+  sources: readonly ImportSource[];
+}
+
+const sourceKey = z
+  .string('A source has a key.')
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'A key has lower-case letters, digits and hyphens, at most 60.');
+
+const fileName = z
+  .string('file is a name below the source folder.')
+  .min(1)
+  .max(500)
+  .refine(isInside, 'A file lies inside the source folder: no “..”, no absolute path, no address.');
+
+const sourceSchema = z
+  .strictObject({
+    key: sourceKey,
+    format: z.enum(SOURCE_FORMATS, `The format is one of ${SOURCE_FORMATS.join(', ')}.`),
+    file: fileName.nullable().default(null),
+    records: z
+      .array(z.record(keySchema, jsonSchema))
+      .max(
+        IMPORT_LIMITS.recordsInlineMax,
+        `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
+      )
+      .default([]),
+    encoding: z.enum(['auto', 'utf-8', 'latin1'], 'The encoding is auto, utf-8 or latin1.').default('auto'),
+    delimiter: z.string().length(1, 'The delimiter is one character.').default(','),
+    target: keySchema,
+    recordKey: ruleSchema,
+    adopt: keySchema.nullable().default(null),
+    addresses: z.array(ruleSchema).max(10, 'At most 10 rules for addresses.').default([]),
+    skip: z
+      .array(
+        z.strictObject({
+          value: ruleSchema,
+          when: z.union(
+            [
+              z.enum(['present', 'absent']),
+              z
+                .array(z.union([z.string(), z.number(), z.boolean()]))
+                .min(1)
+                .max(100),
+            ],
+            'when is present, absent or a list of values.',
+          ),
+          reason: z.string().min(1, 'Say why, for the report.').max(200),
+        }),
+      )
+      .max(20)
+      .default([]),
+    fields: rulesSchema,
+  })
+  .superRefine((source, ctx) => {
+    if ((source.format === 'inline') === (source.file !== null))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['file'],
+        message: 'A source has a file, unless its format is inline.',
+      });
+  });
+
+const mappingSchema = z
+  .strictObject({
+    name: z.string('A mapping has a name.').trim().min(1, 'A mapping has a name.').max(120),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
+      .nullable()
+      .default(null),
+    links: z
+      .strictObject({
+        origins: z
+          .array(
+            z
+              .string()
+              .regex(
+                /^https?:\/\/[^/\s]+$/,
+                'An origin is like https://www.example.org, without a slash at the end.',
+              ),
+          )
+          .max(20)
+          .default([]),
+        prefixes: z.array(z.string().min(1).max(200)).max(20).default([]),
+      })
+      .prefault({}),
+    templates: z
+      .strictObject({
+        dialect: z.enum(['none', 'hugo', 'jekyll'], 'The dialect is none, hugo or jekyll.').default('none'),
+        variables: z.record(keySchema, z.string().max(500)).default({}),
+        shortcodes: z.record(keySchema, z.string().max(2000)).default({}),
+      })
+      .prefault({}),
+    sources: z
+      .array(sourceSchema, 'A mapping has sources.')
+      .min(1, 'A mapping has at least one source.')
+      .max(IMPORT_LIMITS.sourcesMax, `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`),
+  })
+  .superRefine((mapping, ctx) => {
+    const keys = mapping.sources.map((source) => source.key);
+    keys.forEach((key, index) => {
+      if (keys.indexOf(key) !== index)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['sources', index, 'key'],
+          message: `Another source has the key “${key}”.`,
+        });
+    });
+  }) as unknown as z.ZodType<ImportMapping>;
+
+/** Reads a mapping. Throws BAD_USER_INPUT with a message for each place that is not accepted. */
+export function parseMapping(value: unknown): ImportMapping {
+  const size = JSON.stringify(value)?.length ?? 0;
+  if (size > IMPORT_LIMITS.mappingBytesMax)
+    throw badInput('The mapping is larger than 1 MB. Please split it into several.');
+  if (depthOf(value) > IMPORT_LIMITS.depthMax * 4) throw badInput('The mapping is nested too deeply.');
+  const result = mappingSchema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    for (const place of placesOf(issue)) fields[place] ??= `${place}: ${sentenceOf(issue)}`;
+  }
+  throw badInput('The mapping was not accepted.', fields);
+}
+
+/** Every lookup into a source, with its place: for checks over the whole mapping. */
+export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Lookup }[] {
+  const found: { place: string; lookup: Lookup }[] = [];
+  const visitRule = (rule: Rule, place: string): void => {
+    rule.transform.forEach((step, index) => {
+      const here = `${place}.transform[${index}]`;
+      if (step.name === 'lookup') {
+        found.push({ place: here, lookup: step.options });
+        if ('create' in step.options && step.options.create)
+          for (const [key, inner] of Object.entries(step.options.create))
+            visitRule(inner, `${here}.lookup.create.${key}`);
+      } else if (step.name === 'firstOf')
+        step.options.forEach((inner, at) => visitRule(inner, `${here}.firstOf[${at}]`));
+      else if (step.name === 'each') visitRule(step.options, `${here}.each`);
+      else if (step.name === 'object')
+        for (const [key, inner] of Object.entries(step.options)) visitRule(inner, `${here}.object.${key}`);
+    });
+  };
+  mapping.sources.forEach((source, index) => {
+    for (const [key, rule] of Object.entries(source.fields))
+      visitRule(rule, `sources[${index}].fields.${key}`);
+  });
+  return found;
+}
+
+/** True for a relative name that cannot lead out of its folder, whatever the system. */
+export function isInside(name: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /[\0\\]/.test(name) || name.startsWith('/')) return false;
+  return name.split('/').every((part) => part !== '..' && part !== '');
+}
+
+/** `['sources', 2, 'fields', 'body']` -> `sources[2].fields.body`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return text.replace(/^\./, '') || 'mapping';
+}
+
+function placesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => placeOf([...issue.path, key]));
+  return [placeOf(issue.path)];
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth < 100) {
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
+    );
+    depth += 1;
+  }
+  return depth;
+}

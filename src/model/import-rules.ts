@@ -1,0 +1,262 @@
+/** The rules of imports: how a value of ours is made from a record of theirs, by a closed set of transforms. */
+import { z } from 'zod';
+
+/** Bounds of a mapping and of what it may read. Sizes in bytes, lengths in characters. */
+export const IMPORT_LIMITS = {
+  mappingBytesMax: 1_000_000,
+  sourcesMax: 50,
+  fieldsMax: 100,
+  stepsMax: 20,
+  /** Rules inside rules. */
+  depthMax: 8,
+  recordsInlineMax: 1_000,
+  recordKeyLengthMax: 500,
+  addressesMax: 200,
+  /** One line of JSON Lines, one record of CSV, one Markdown file. */
+  recordBytesMax: 10_000_000,
+  frontMatterBytesMax: 256_000,
+  filesMax: 100_000,
+  /** Text given to Markdown or HTML. */
+  textLengthMax: 1_000_000,
+} as const;
+
+/** The way from a source record to one value: what is taken, and what is done with it, in order. */
+export interface Rule {
+  /** Names of keys from the outside in; empty for the whole record. */
+  path: readonly string[];
+  transform: readonly Step[];
+}
+
+/** One transform with its checked options. */
+export type Step = {
+  [Name in TransformName]: { name: Name; options: TransformOptions[Name] };
+}[TransformName];
+
+/** What each transform is told. */
+export interface TransformOptions {
+  path: readonly string[];
+  constant: unknown;
+  default: unknown;
+  join: string;
+  split: string;
+  template: string;
+  date: { zone?: string | undefined; order?: 'mdy' | 'dmy' | undefined };
+  markdown: true;
+  html: true;
+  text: { lengthMax?: number | undefined };
+  slug: { path?: boolean | undefined };
+  lookup: Lookup;
+  address: true;
+  firstOf: readonly Rule[];
+  each: Rule;
+  object: Readonly<Record<string, Rule>>;
+  map: { values: Readonly<Record<string, unknown>>; otherwise?: unknown };
+}
+
+export type TransformName = keyof TransformOptions;
+
+/** Finds one of ours: a record of this import by its key in a source, or any record by one of its fields. */
+export type Lookup =
+  | { source: string }
+  | { target: string; by: string; create?: Readonly<Record<string, Rule>> | undefined };
+
+/** The transforms by name, with what they do: documentation, form and message in one. */
+export const TRANSFORMS: Readonly<
+  Record<TransformName, { label: string; help: string; options: () => z.ZodType }>
+> = {
+  path: {
+    label: 'Path',
+    help: 'Takes a part of the value: names joined by points.',
+    options: () => pathSchema,
+  },
+  constant: { label: 'Constant', help: 'Always this value.', options: () => jsonSchema },
+  default: { label: 'Default', help: 'This value when there is none.', options: () => jsonSchema },
+  join: { label: 'Join', help: 'Joins a list to one text, with this between.', options: () => shortText },
+  split: {
+    label: 'Split',
+    help: 'Cuts a text into a list at this.',
+    options: () => shortText.min(1, 'Say where to cut.'),
+  },
+  template: {
+    label: 'Template',
+    help: 'A text with {path.of.a.field} of the record and {value} in it; nothing when one of them is missing.',
+    options: () =>
+      z.string('A template is a text.').max(2000, 'A template may have at most 2000 characters.'),
+  },
+  date: {
+    label: 'Date',
+    help: 'Reads a date and time; without an offset it is in the zone given here, in the mapping or of the site.',
+    options: () =>
+      z.strictObject({
+        zone: z
+          .string()
+          .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
+          .optional(),
+        order: z.enum(['mdy', 'dmy'], 'The order of 3/4/2027 is mdy or dmy.').optional(),
+      }),
+  },
+  markdown: {
+    label: 'Markdown',
+    help: 'To formatted text; templates are read as the mapping says.',
+    options: () => always,
+  },
+  html: {
+    label: 'HTML',
+    help: 'To formatted text; what our texts have no place for is left out.',
+    options: () => always,
+  },
+  text: {
+    label: 'Plain text',
+    help: 'Drops markup and line breaks; with lengthMax cut at a word.',
+    options: () => z.strictObject({ lengthMax: z.int().min(1).max(200_000).optional() }),
+  },
+  slug: {
+    label: 'Slug',
+    help: 'Lower-case letters, digits and hyphens; with path the slashes stay.',
+    options: () => z.strictObject({ path: z.boolean().optional() }),
+  },
+  lookup: {
+    label: 'Look up',
+    help: 'The record a source record has become, or one of ours by a field; made when create says how.',
+    options: () => lookupSchema,
+  },
+  address: {
+    label: 'New address',
+    help: 'Where an old address leads now; others stay as they are.',
+    options: () => always,
+  },
+  firstOf: {
+    label: 'First of',
+    help: 'The first of several rules that gives a value.',
+    options: () => z.array(ruleSchema).min(1).max(10),
+  },
+  each: {
+    label: 'Each',
+    help: 'A rule for every entry of a list; entries without a value are left out.',
+    options: () => ruleSchema,
+  },
+  object: {
+    label: 'Object',
+    help: 'Several values under their names; nothing when the first has none.',
+    options: () => rulesSchema,
+  },
+  map: {
+    label: 'Table',
+    help: 'A value for each value; otherwise says what others become, and without it they become nothing, with a warning.',
+    options: () =>
+      z.strictObject({
+        values: z.record(keySchema, jsonSchema),
+        otherwise: jsonSchema.optional(),
+      }),
+  },
+};
+
+/** Names that mean something to a JavaScript object. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A name in a mapping or in inline records. */
+export const keySchema = z
+  .string()
+  .max(200, 'A name may have at most 200 characters.')
+  .refine((key) => !FORBIDDEN_KEYS.has(key), 'This name is not allowed here.');
+
+const pathSchema = z
+  .string('A path is a text like front_matter.title.')
+  .max(500, 'A path may have at most 500 characters.')
+  .transform((path) => (path === '' ? [] : path.split('.')))
+  .refine((keys) => keys.length <= 10, 'A path may have at most 10 parts.')
+  .refine(
+    (keys) => keys.every((key) => key !== '' && !FORBIDDEN_KEYS.has(key)),
+    'A path is names joined by points.',
+  );
+
+const always = z.literal(true, 'Write true.');
+const shortText = z.string('This is a text.').max(100, 'This may have at most 100 characters.');
+/** Any value, free of names that mean something to a JavaScript object. */
+export const jsonSchema: z.ZodType = z
+  .unknown()
+  .refine(
+    (value) => !hasForbiddenKey(value, 0),
+    'This value is nested too deeply or has a name that is not allowed.',
+  );
+
+const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
+  const entries =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const [entry] = entries;
+  if (!entry || entries.length !== 1) {
+    ctx.addIssue({
+      code: 'custom',
+      message: 'A step is one transform with its options, like { "join": ", " }.',
+    });
+    return z.NEVER;
+  }
+  const [name, options] = entry;
+  if (!Object.hasOwn(TRANSFORMS, name)) {
+    ctx.addIssue({
+      code: 'custom',
+      message: `There is no transform “${name.slice(0, 40)}”. There are ${Object.keys(TRANSFORMS).join(', ')}.`,
+    });
+    return z.NEVER;
+  }
+  const result = TRANSFORMS[name as TransformName].options().safeParse(options);
+  if (result.success) return { name, options: result.data } as Step;
+  for (const issue of result.error.issues)
+    ctx.addIssue({ code: 'custom', path: [name, ...issue.path], message: sentenceOf(issue) });
+  return z.NEVER;
+}) as unknown as z.ZodType<Step>;
+
+const wholeRule = z.strictObject({
+  path: pathSchema.default([]),
+  transform: z
+    .array(stepSchema, 'transform is a list of steps.')
+    .max(IMPORT_LIMITS.stepsMax, `A rule may have at most ${IMPORT_LIMITS.stepsMax} steps.`)
+    .default([]),
+});
+
+/** A rule may be written as its path alone. */
+export const ruleSchema: z.ZodType<Rule> = z.lazy(() =>
+  z.preprocess((value) => (typeof value === 'string' ? { path: value } : value), wholeRule),
+) as unknown as z.ZodType<Rule>;
+
+/** Rules by the name of what they give. */
+export const rulesSchema: z.ZodType<Record<string, Rule>> = z.lazy(() =>
+  z
+    .record(keySchema, ruleSchema)
+    .refine(
+      (rules) => Object.keys(rules).length <= IMPORT_LIMITS.fieldsMax,
+      `At most ${IMPORT_LIMITS.fieldsMax} fields.`,
+    ),
+);
+
+const lookupSchema: z.ZodType<Lookup> = z.union(
+  [
+    z.strictObject({ source: keySchema }),
+    z.strictObject({ target: keySchema, by: keySchema, create: rulesSchema.optional() }),
+  ],
+  'A lookup names a source, or a target and the field by which it is found.',
+) as z.ZodType<Lookup>;
+
+/** What is wrong at a place, in words. */
+export function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'There is no such setting.';
+  return issue.message;
+}
+
+/** True for a zone this machine knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasForbiddenKey(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > 10) return true;
+  return Object.entries(value).some(
+    ([key, inner]) => FORBIDDEN_KEYS.has(key) || hasForbiddenKey(inner, depth + 1),
+  );
+}

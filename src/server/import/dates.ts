@@ -1,0 +1,100 @@
+/** Dates as publishing systems write them, to instants. */
+import { Temporal } from 'temporal-polyfill';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+export interface DateOptions {
+  /** For what carries no offset. */
+  zone: string;
+  /** Of 3/4/2027. Default: month first. */
+  order?: 'mdy' | 'dmy' | undefined;
+}
+
+/**
+ * `2015-04-24 4:12:26 -0400`, `2027-03-09T08:00Z`, `2027-03-09`, `May 17, 2021`, `17 May 2021`, `3/4/2027`, seconds since
+ * 1970. A day without a time is its midnight in the zone. Null for anything else.
+ */
+export function readInstant(value: unknown, { zone, order = 'mdy' }: DateOptions): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return instantOfEpoch(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  const found = isoParts(text) ?? longParts(text) ?? slashParts(text, order);
+  if (!found) return null;
+  try {
+    const { offset, ...parts } = found;
+    const day = Temporal.PlainDateTime.from(parts, { overflow: 'reject' });
+    if (day.year < 1000 || day.year > 9999) return null;
+    const zoned = offset === null ? day.toZonedDateTime(zone) : day.toZonedDateTime(offset);
+    return new Date(zoned.epochMilliseconds).toISOString();
+  } catch {
+    return null;
+  }
+}
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  offset: string | null;
+}
+
+const CLOCK = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|UTC|GMT)?)?`;
+const ISO = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${CLOCK}$`);
+const LONG = new RegExp(
+  String.raw`^(?:[A-Za-z]+day,? )?(?:([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})|(\d{1,2}) ([A-Za-z]{3,9})\.?,? (\d{4}))${CLOCK}$`,
+);
+const SLASHED = new RegExp(String.raw`^(\d{1,2})[/.](\d{1,2})[/.](\d{4})${CLOCK}$`);
+
+function isoParts(text: string): Parts | null {
+  const match = ISO.exec(text);
+  return match && withClock(match[1], match[2], match[3], match.slice(4));
+}
+
+function longParts(text: string): Parts | null {
+  const match = LONG.exec(text);
+  if (!match) return null;
+  const name = (match[1] ?? match[5] ?? '').toLowerCase();
+  const month =
+    MONTHS.findIndex((known) => known === name || (name.length >= 3 && known.startsWith(name))) + 1;
+  return month === 0
+    ? null
+    : withClock(match[3] ?? match[6], String(month), match[2] ?? match[4], match.slice(7));
+}
+
+function slashParts(text: string, order: 'mdy' | 'dmy'): Parts | null {
+  const match = SLASHED.exec(text);
+  if (!match) return null;
+  const [month, day] = order === 'mdy' ? [match[1], match[2]] : [match[2], match[1]];
+  return withClock(match[3], month, day, match.slice(4));
+}
+
+function withClock(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  [hour = '0', minute = '0', second = '0', half, zone]: (string | undefined)[],
+): Parts {
+  const noon = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
+  const offset =
+    zone === undefined ? null : /^[ZUG]/.test(zone) ? 'UTC' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: noon,
+    minute: Number(minute),
+    second: Number(second),
+    offset,
+  };
+}
+
+/** Seconds, or milliseconds where seconds would lie beyond the year 5000. */
+function instantOfEpoch(value: number): string | null {
+  const date = new Date(Math.abs(value) < 95_617_584_000 ? value * 1000 : value);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

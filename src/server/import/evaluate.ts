@@ -1,0 +1,284 @@
+/** Applies the rules of a mapping to one record. */
+import { htmlToRichText, type HtmlOptions } from '#fields/rich-text/html.ts';
+import { markdownToRichText } from '#fields/rich-text/markdown.ts';
+import { badInput } from '#model/errors.ts';
+import type { ImportMapping, SkipRule } from '#model/import-mapping.ts';
+import {
+  IMPORT_LIMITS,
+  type Lookup,
+  type Rule,
+  type TransformName,
+  type TransformOptions,
+} from '#model/import-rules.ts';
+import { isSafeHref, richTextToPlain, type RichText } from '#model/rich-text.ts';
+import { slugify } from '#model/slug.ts';
+import { normaliseAddress } from './addresses.ts';
+import { readInstant } from './dates.ts';
+import { isObject } from './sources/entry.ts';
+import { renderTemplates } from './templates.ts';
+
+/** What rules may ask for beside the record itself. */
+export interface Surroundings {
+  mapping: ImportMapping;
+  /** The site's zone, for mappings that name none. */
+  timeZone: string;
+  /** The id of what is looked for; null when there is none. */
+  lookUp: (lookup: Lookup, value: unknown, evaluation: Evaluation) => Promise<number | null>;
+  /** What an old address, in its one spelling, has become. */
+  addressOf: (address: string) => { entity: string; id: number } | null;
+  /** The public path of one of ours; null when it has none. */
+  pathOf: (target: { entity: string; id: number }) => Promise<string | null>;
+  /** Entity whose records links in texts may name by id, and the entity of images in texts. */
+  linkEntity: string;
+  imageEntity: string;
+}
+
+/** One record on its way through the rules. */
+export interface Evaluation {
+  record: Record<string, unknown>;
+  surroundings: Surroundings;
+  warnings: string[];
+  /** Something pointed at is not there yet; it may be after the other records. */
+  isWaiting: boolean;
+}
+
+/** Begins a record. */
+export function startEvaluation(record: Record<string, unknown>, surroundings: Surroundings): Evaluation {
+  return { record, surroundings, warnings: [], isWaiting: false };
+}
+
+/** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
+export async function evaluate(rule: Rule, on: unknown, evaluation: Evaluation): Promise<unknown> {
+  let value = take(on, rule.path);
+  for (const { name, options } of rule.transform) {
+    // Name and options were checked together; the compiler cannot follow pairs.
+    const run = RUNNERS[name] as Runner<TransformName>;
+    value = (await run(value ?? null, options, evaluation)) ?? null;
+  }
+  return value ?? null;
+}
+
+/** The reason for which a record is left out, or null. */
+export async function reasonToSkip(
+  rules: readonly SkipRule[],
+  evaluation: Evaluation,
+): Promise<string | null> {
+  for (const { value: rule, when, reason } of rules) {
+    const value = await evaluate(rule, evaluation.record, evaluation);
+    const isThere = !isEmpty(value);
+    const applies =
+      when === 'present' ? isThere : when === 'absent' ? !isThere : when.some((entry) => entry === value);
+    if (applies) return reason;
+  }
+  return null;
+}
+
+type Runner<Name extends TransformName> = (
+  value: unknown,
+  options: TransformOptions[Name],
+  evaluation: Evaluation,
+) => unknown;
+
+const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
+  path: (value, path) => take(value, path),
+  constant: (_value, constant) => constant,
+  default: (value, fallback) => (isEmpty(value) ? fallback : value),
+  join: (value, between) =>
+    Array.isArray(value)
+      ? value
+          .filter((entry) => !isEmpty(entry))
+          .map(textOf)
+          .join(between)
+      : value,
+  split: (value, at) =>
+    typeof value === 'string'
+      ? value
+          .split(at)
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : value,
+  template: fillTemplate,
+  date: readDate,
+  markdown: (value, _always, evaluation) => {
+    if (isEmpty(value)) return null;
+    const { text, lost } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
+    warnOfLost(lost, evaluation);
+    return richTextOf(text, evaluation, markdownToRichText);
+  },
+  html: (value, _always, evaluation) =>
+    isEmpty(value) ? null : richTextOf(sizedText(value), evaluation, htmlToRichText),
+  text: (value, { lengthMax }, evaluation) => {
+    if (isEmpty(value)) return null;
+    const { text } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
+    const words = richTextToPlain(markdownToRichText(text)).replace(/\s+/g, ' ').trim();
+    return cut(words, lengthMax ?? Infinity) || null;
+  },
+  slug: (value, { path }) => {
+    if (isEmpty(value)) return null;
+    const parts = path ? textOf(value).split('/') : [textOf(value)];
+    return parts.map(slugify).filter(Boolean).join('/') || null;
+  },
+  lookup: async (value, lookup, evaluation) => {
+    if (!Array.isArray(value))
+      return isEmpty(value) ? null : evaluation.surroundings.lookUp(lookup, value, evaluation);
+    const ids: number[] = [];
+    for (const entry of value) {
+      const id = isEmpty(entry) ? null : await evaluation.surroundings.lookUp(lookup, entry, evaluation);
+      if (id !== null && !ids.includes(id)) ids.push(id);
+    }
+    return ids;
+  },
+  address: async (value, _always, evaluation) => {
+    if (typeof value !== 'string') return value;
+    const { mapping, addressOf, pathOf } = evaluation.surroundings;
+    const known = normaliseAddress(value, mapping.links);
+    if (known === null) return value;
+    const target = addressOf(known);
+    const path = target && (await pathOf(target));
+    if (path) return `${path}${/[?#].*$/s.exec(value)?.[0] ?? ''}`;
+    return known;
+  },
+  firstOf: async (_value, rules, evaluation) => {
+    for (const rule of rules) {
+      const value = await evaluate(rule, evaluation.record, evaluation);
+      if (!isEmpty(value)) return value;
+    }
+    return null;
+  },
+  each: async (value, rule, evaluation) => {
+    if (isEmpty(value)) return null;
+    const entries: unknown[] = [];
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      const made = await evaluate(rule, entry, evaluation);
+      if (!isEmpty(made)) entries.push(made);
+    }
+    return entries;
+  },
+  object: async (value, rules, evaluation) => {
+    const made: Record<string, unknown> = {};
+    for (const [index, [key, rule]] of Object.entries(rules).entries()) {
+      made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
+      if (index === 0 && isEmpty(made[key])) return null;
+    }
+    return made;
+  },
+  map: (value, { values, otherwise }, evaluation) => {
+    if (isEmpty(value)) return null;
+    const key = textOf(value);
+    if (Object.hasOwn(values, key)) return values[key];
+    if (otherwise === undefined) evaluation.warnings.push(`“${key.slice(0, 100)}” is not in the table.`);
+    return otherwise;
+  },
+};
+
+/** True for what counts as no value. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A value as words. Throws BAD_USER_INPUT for what has none. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw badInput('A text was expected and a list or an object found.');
+}
+
+function take(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return null;
+    current = (current as Record<string, unknown>)[key];
+  }
+  return current;
+}
+
+function fillTemplate(value: unknown, template: string, { record }: Evaluation): string | null {
+  let isWhole = true;
+  const text = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
+    const found = name === 'value' ? value : take(record, name.split('.'));
+    if (isEmpty(found)) isWhole = false;
+    return isEmpty(found) ? '' : textOf(found);
+  });
+  return isWhole ? text : null;
+}
+
+function readDate(
+  value: unknown,
+  { zone, order }: TransformOptions['date'],
+  evaluation: Evaluation,
+): string | null {
+  if (isEmpty(value)) return null;
+  const { mapping, timeZone } = evaluation.surroundings;
+  const instant = readInstant(value, { zone: zone ?? mapping.timeZone ?? timeZone, order });
+  if (instant === null)
+    evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);
+  return instant;
+}
+
+function sizedText(value: unknown): string {
+  const text = textOf(value);
+  if (text.length > IMPORT_LIMITS.textLengthMax)
+    throw badInput('The text is longer than a million characters.');
+  return text;
+}
+
+function richTextOf(
+  source: string,
+  evaluation: Evaluation,
+  convert: (text: string, options: HtmlOptions) => RichText,
+): RichText {
+  const { mapping, addressOf, linkEntity, imageEntity } = evaluation.surroundings;
+  const lost: string[] = [];
+  const found = (href: string) => {
+    const address = normaliseAddress(href, mapping.links);
+    return { address, target: address === null ? null : addressOf(address) };
+  };
+  const text = convert(source, {
+    resolveLink: (href) => {
+      const { address, target } = found(href);
+      if (target?.entity === linkEntity) return { contentId: target.id };
+      if (address === null) return { href };
+      evaluation.isWaiting = true;
+      lost.push(`link ${href.slice(0, 200)}`);
+      const kept = address + (/[?#].*$/s.exec(href)?.[0] ?? '');
+      return isSafeHref(kept) ? { href: encodeURI(decodeURI(kept)) } : null;
+    },
+    resolveImage: (href) => {
+      const { target } = found(href);
+      if (target?.entity === imageEntity) return target.id;
+      evaluation.isWaiting = true;
+      return null;
+    },
+    onLost: (what) => lost.push(what),
+  });
+  warnOfLost(lost, evaluation);
+  return text;
+}
+
+function warnOfLost(lost: readonly string[], evaluation: Evaluation): void {
+  for (const what of new Set(lost)) {
+    const [kind = '', ...rest] = what.split(' ');
+    const name = rest.join(' ');
+    evaluation.warnings.push((LOST[kind] ?? (() => `A ${kind} was left out.`))(name));
+  }
+}
+
+const LOST: Readonly<Record<string, (name: string) => string>> = {
+  image: (name) => `An image that is not in the library was left out: ${name}`,
+  link: (name) => `A link leads to nothing that was imported: ${name}`,
+  address: (name) => `A link whose address is not safe lost it: ${name}`,
+  iframe: (name) => `A frame that is no known player became a link: ${name}`,
+  shortcode: (name) => `The shortcode ${name} is not known; what stands inside was kept.`,
+  variable: (name) => `The variable ${name} is not known and was left out.`,
+  tag: (name) => `The template tag ${name} was left out.`,
+};
+
+/** At most so many characters, cut at a word where one ends in the second half. */
+function cut(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const start = text.slice(0, lengthMax - 1);
+  const end = start.lastIndexOf(' ');
+  return `${(end > lengthMax / 2 ? start.slice(0, end) : start).replace(/[\s,;:.–-]+$/, '')}…`;
+}

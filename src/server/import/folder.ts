@@ -1,0 +1,68 @@
+/** The folder sources and files lie in. Nothing outside of it is read, whatever a mapping or a link on the disk says. */
+import { constants } from 'node:fs';
+import { open, readdir, realpath, type FileHandle } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isInside } from '#model/import-mapping.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { badInput } from '#model/errors.ts';
+
+export interface SourceFolder {
+  /** Opens a file below the folder for reading. Throws BAD_USER_INPUT when there is none or it leads elsewhere. */
+  open: (name: string) => Promise<FileHandle>;
+  /** A whole file of at most `bytesMax`. */
+  read: (name: string, bytesMax: number) => Promise<Buffer>;
+  /** Names of the Markdown files below a folder, in alphabetical order; links are not followed. */
+  markdownFiles: (name: string) => Promise<string[]>;
+}
+
+/** Opens a folder. Throws BAD_USER_INPUT when there is none. */
+export async function openFolder(path: string): Promise<SourceFolder> {
+  const root = await realpath(path).catch(() => {
+    throw badInput(`There is no folder ${path}.`);
+  });
+  const resolve = async (name: string) => {
+    if (!isInside(name))
+      throw badInput(
+        `“${name.slice(0, 200)}” is not a name inside the source folder. Nothing is fetched from addresses.`,
+      );
+    const missing = () => badInput(`There is no file “${name.slice(0, 200)}” in the source folder.`);
+    const real = await realpath(join(root, name)).catch(() => {
+      throw missing();
+    });
+    const inside = relative(root, real);
+    if (inside.startsWith(`..${sep}`) || inside === '..') throw missing();
+    return real;
+  };
+  const openFile = async (name: string) => {
+    const file = await open(await resolve(name), constants.O_RDONLY | constants.O_NOFOLLOW);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw badInput(`“${name.slice(0, 200)}” is not a file.`);
+  };
+  return {
+    open: openFile,
+    async read(name, bytesMax) {
+      const file = await openFile(name);
+      try {
+        if ((await file.stat()).size > bytesMax)
+          throw badInput(`“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`);
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
+    async markdownFiles(name) {
+      const start = await resolve(name);
+      const entries = await readdir(start, { withFileTypes: true, recursive: true });
+      const names = entries
+        .filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name))
+        .map((entry) => [name, ...relative(start, join(entry.parentPath, entry.name)).split(sep)].join('/'))
+        .sort();
+      if (names.length > IMPORT_LIMITS.filesMax)
+        throw badInput(
+          `“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Please import it in parts.`,
+        );
+      return names;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Imports: from sources to records, by a mapping. The capability's front door. */
+export { openFolder } from './folder.ts';
+export type { ImportReport } from './report.ts';
+export { runImport } from './run.ts';

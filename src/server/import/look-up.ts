@@ -1,0 +1,66 @@
+/** Finds what rules look for: records of this import by their source, others by a field, making them where told to. */
+import type { ImportMapping } from '#model/import-mapping.ts';
+import type { Lookup } from '#model/import-rules.ts';
+import { badInput } from '#model/errors.ts';
+import { slugify } from '#model/slug.ts';
+import { evaluate, textOf, type Evaluation, type Surroundings } from './evaluate.ts';
+import type { ImportState } from './state.ts';
+import { findByField, findTarget } from './targets.ts';
+import type { Units } from './units.ts';
+import type { Writing } from './write.ts';
+
+export interface LookUpParts {
+  units: Units;
+  state: ImportState;
+  mapping: ImportMapping;
+  writing: Writing;
+}
+
+/** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
+export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
+  const found = new Map<string, number | null>();
+  return async (lookup, value, evaluation) => {
+    const text = textOf(value);
+    if ('source' in lookup) return bySource(parts.state, lookup.source, text, evaluation);
+    const key = JSON.stringify([lookup.target, lookup.by, text]);
+    const known = found.get(key);
+    const id = known === undefined ? await byField(parts, lookup, text, evaluation) : known;
+    found.set(key, id);
+    if (id === null)
+      evaluation.warnings.push(`There is no ${lookup.target} whose ${lookup.by} is “${text.slice(0, 100)}”.`);
+    return id;
+  };
+}
+
+/** By its key as written, else by the key as an address would write it. */
+function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
+  const record = state.get(source, key) ?? state.get(source, slugify(key));
+  if (record) return record.id;
+  evaluation.isWaiting = true;
+  evaluation.warnings.push(`The source ${source} has no record “${key.slice(0, 100)}”.`);
+  return null;
+}
+
+async function byField(
+  { units, writing }: LookUpParts,
+  lookup: Extract<Lookup, { target: string }>,
+  text: string,
+  evaluation: Evaluation,
+): Promise<number | null> {
+  const { siteId, folder, media } = writing;
+  const made: Record<string, unknown> = {};
+  for (const [key, rule] of Object.entries(lookup.create ?? {}))
+    made[key] = await evaluate(rule, evaluation.record, evaluation);
+  return units.run(async (work) => {
+    const target = findTarget(work, lookup.target);
+    if (!target) throw badInput(`“${lookup.target}” cannot be imported.`);
+    const known = await findByField(work, target, siteId, lookup.by, text);
+    if (known || !lookup.create) return known?.id ?? null;
+    const values = { ...made, [lookup.by]: text };
+    const input = { target: target.name, siteId, values, media, readFile: folder.read };
+    const { entity, hooks } = target;
+    const record = await (hooks.create?.(work, input) ??
+      work.records.create(entity.name, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+    return record.id;
+  });
+}

@@ -1,0 +1,79 @@
+/** What a run did with every record it read. */
+export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How many records came to what. */
+export type Counts = Record<Outcome, number>;
+
+/** Why a record was not taken, or what of it was not. */
+export interface Remark {
+  source: string;
+  /** File and line, or the number of an inline record. */
+  position: string;
+  key: string | null;
+  outcome: 'skipped' | 'failed' | 'warning';
+  reason: string;
+}
+
+export interface ImportReport {
+  mapping: string;
+  isDryRun: boolean;
+  /** False when the run was stopped before its end; running it again goes on. */
+  isComplete: boolean;
+  sources: (Counts & { key: string; target: string; warnings: number })[];
+  totals: Counts & { warnings: number; records: number };
+  remarks: Remark[];
+  /** Remarks beyond the limit, which are counted but not listed. */
+  remarksLeftOut: number;
+  seconds: number;
+}
+
+/** Remarks a report lists; the rest is counted. */
+const REMARKS_MAX = 20_000;
+
+export interface ReportBuilder {
+  count: (source: string, outcome: Outcome) => void;
+  remark: (remark: Remark) => void;
+  finish: (isComplete: boolean) => ImportReport;
+  /** The report so far. */
+  peek: () => ImportReport;
+}
+
+/** Collects outcomes and remarks of a run. */
+export function startReport(
+  mapping: { name: string; sources: readonly { key: string; target: string }[] },
+  isDryRun: boolean,
+): ReportBuilder {
+  const startedAt = performance.now();
+  const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
+  const sources = mapping.sources.map(({ key, target }) => ({ key, target, ...none() }));
+  const byKey = new Map(sources.map((source) => [source.key, source]));
+  const remarks: Remark[] = [];
+  let remarksLeftOut = 0;
+  const build = (isComplete: boolean): ImportReport => {
+    const totals = { ...none(), records: 0 };
+    for (const source of sources) {
+      for (const outcome of OUTCOMES) {
+        totals[outcome] += source[outcome];
+        totals.records += source[outcome];
+      }
+      totals.warnings += source.warnings;
+    }
+    const seconds = Math.round(performance.now() - startedAt) / 1000;
+    return { mapping: mapping.name, isDryRun, isComplete, sources, totals, remarks, remarksLeftOut, seconds };
+  };
+  return {
+    count(key, outcome) {
+      const source = byKey.get(key);
+      if (source) source[outcome] += 1;
+    },
+    remark(remark) {
+      const source = byKey.get(remark.source);
+      if (source && remark.outcome === 'warning') source.warnings += 1;
+      if (remarks.length < REMARKS_MAX) remarks.push(remark);
+      else remarksLeftOut += 1;
+    },
+    finish: build,
+    peek: () => build(false),
+  };
+}

@@ -1,0 +1,29 @@
+/** Reads a source as its format says. */
+import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
+import type { SourceFolder } from '../folder.ts';
+import { readCsv } from './csv.ts';
+import type { SourceEntry } from './entry.ts';
+import { readJsonLines } from './jsonl.ts';
+import { readMarkdownFolder } from './markdown.ts';
+
+export type { SourceEntry } from './entry.ts';
+
+const READERS: Record<
+  SourceFormat,
+  (source: ImportSource, folder: SourceFolder) => AsyncIterable<SourceEntry>
+> = {
+  jsonl: (source, folder) => readJsonLines(folder, source.file ?? ''),
+  csv: (source, folder) => readCsv(folder, source.file ?? '', source),
+  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? ''),
+  inline: readInline,
+};
+
+/** The records of a source in their order. Throws BAD_USER_INPUT when its file is not there. */
+export function readSource(source: ImportSource, folder: SourceFolder): AsyncIterable<SourceEntry> {
+  return READERS[source.format](source, folder);
+}
+
+async function* readInline({ key, records }: ImportSource): AsyncGenerator<SourceEntry> {
+  for (const [index, record] of records.entries())
+    yield { kind: 'record', position: `${key}:${index + 1}`, record, notes: [] };
+}

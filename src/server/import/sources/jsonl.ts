@@ -1,0 +1,64 @@
+/** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { SourceFolder } from '../folder.ts';
+import { isObject, type SourceEntry } from './entry.ts';
+
+const LINE_FEED = 0x0a;
+
+/** Reads the records of a file; empty lines count but give nothing. */
+export async function* readJsonLines(folder: SourceFolder, file: string): AsyncGenerator<SourceEntry> {
+  let number = 0;
+  for await (const line of linesOf(folder, file)) {
+    number += 1;
+    const position = `${file}:${number}`;
+    if (line === null) {
+      yield {
+        kind: 'unreadable',
+        position,
+        reason: `The line is longer than ${IMPORT_LIMITS.recordBytesMax / 1_000_000} MB.`,
+      };
+      continue;
+    }
+    const text = (number === 1 ? line.replace(/^\uFEFF/, '') : line).trim();
+    if (text !== '') yield entryOf(text, position);
+  }
+}
+
+function entryOf(text: string, position: string): SourceEntry {
+  try {
+    const record: unknown = JSON.parse(text);
+    if (isObject(record)) return { kind: 'record', position, record, notes: [] };
+    return { kind: 'unreadable', position, reason: 'The line is not an object.' };
+  } catch {
+    return { kind: 'unreadable', position, reason: 'The line is not JSON.' };
+  }
+}
+
+/** Lines as text, null for one that is too long. */
+async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<string | null> {
+  const file = await folder.open(name);
+  const kept: Buffer[] = [];
+  let length = 0;
+  const take = () => {
+    const line = length > IMPORT_LIMITS.recordBytesMax ? null : Buffer.concat(kept).toString('utf8');
+    kept.length = 0;
+    length = 0;
+    return line;
+  };
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (length <= IMPORT_LIMITS.recordBytesMax) kept.push(part);
+    else kept.length = 0;
+  };
+  // The stream closes the file when it ends or is given up.
+  for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      add(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  }
+  if (length > 0) yield take();
+}

@@ -1,0 +1,83 @@
+/** What earlier imports of a site have made: which record became which of ours, and what it looked like then. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+
+/** One record of a source and what it has become. */
+export interface ImportedRecord {
+  sourceKey: string;
+  recordKey: string;
+  entity: string;
+  id: number;
+  /** Version of ours when the import last wrote it: another one was written by somebody else since. */
+  version: number;
+  /** Of the values the mapping gave, hex. */
+  hash: string;
+  addresses: readonly string[];
+}
+
+export interface ImportState {
+  get: (sourceKey: string, recordKey: string) => ImportedRecord | undefined;
+  set: (record: ImportedRecord) => void;
+  /** What an old address has become; the first record that claims an address keeps it. */
+  addressOf: (address: string) => ImportedRecord | undefined;
+  /** Grows with every record and address that becomes known. */
+  growth: () => number;
+}
+
+/** Reads the state of a site; kept in memory while a run lasts. */
+export async function loadState(db: Db, organisationId: number, siteId: number): Promise<ImportState> {
+  const rows = await db
+    .selectFrom('import_record')
+    .select(['source_key', 'record_key', 'entity', 'record_id', 'record_version', 'hash', 'addresses'])
+    .where('organisation_id', '=', organisationId)
+    .where('site_id', '=', siteId)
+    .execute();
+  const records = new Map<string, ImportedRecord>();
+  const addresses = new Map<string, ImportedRecord>();
+  let growth = 0;
+  const state: ImportState = {
+    get: (sourceKey, recordKey) => records.get(`${sourceKey}\n${recordKey}`),
+    set(record) {
+      const key = `${record.sourceKey}\n${record.recordKey}`;
+      const before = records.get(key);
+      if (!before || before.id !== record.id) growth += 1;
+      for (const address of before?.addresses ?? [])
+        if (addresses.get(address) === before) addresses.delete(address);
+      records.set(key, record);
+      for (const address of record.addresses) {
+        if (addresses.has(address)) continue;
+        addresses.set(address, record);
+        if (!before?.addresses.includes(address)) growth += 1;
+      }
+    },
+    addressOf: (address) => addresses.get(address),
+    growth: () => growth,
+  };
+  for (const row of rows)
+    state.set({
+      sourceKey: row.source_key,
+      recordKey: row.record_key,
+      entity: row.entity,
+      id: row.record_id,
+      version: row.record_version,
+      hash: row.hash,
+      addresses: row.addresses,
+    });
+  return state;
+}
+
+/** Notes what a record has become, and what to purge, in the transaction that wrote it. */
+export async function saveState(
+  db: Db,
+  { organisationId, siteId }: { organisationId: number; siteId: number },
+  record: ImportedRecord,
+): Promise<void> {
+  await sql`
+    insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash, addresses)
+    values (${organisationId}, ${siteId}, ${record.sourceKey}, ${record.recordKey}, ${record.entity}, ${record.id},
+      ${record.version}, ${record.hash}, ${record.addresses}::text[])
+    on conflict (organisation_id, site_id, source_key, record_key) do update set
+      entity = excluded.entity, record_id = excluded.record_id, record_version = excluded.record_version,
+      hash = excluded.hash, addresses = excluded.addresses, imported = clock_timestamp()
+  `.execute(db);
+}

@@ -1,0 +1,118 @@
+/** What a mapping names: our entities and types, and their fields. Told apart by their definitions alone. */
+import { sql } from 'kysely';
+import type { Entity } from '#model/define-entity.ts';
+import { badInput, type FieldErrors } from '#model/errors.ts';
+import type { Shape } from '#model/field.ts';
+import { lookupsOf, type ImportMapping } from '#model/import-mapping.ts';
+import {
+  columnOf,
+  tableOf,
+  type ImportHooks,
+  type Registry,
+  type StoredRecord,
+  type Work,
+} from '#server/records/index.ts';
+
+export interface Target {
+  /** As the mapping names it: an entity, or a type of one. */
+  name: string;
+  entity: Entity;
+  hooks: ImportHooks;
+  shape: Shape;
+}
+
+/** The target of a name; null when nothing of this name can be imported. */
+export function findTarget(work: Work, name: string): Target | null {
+  const { registry } = work;
+  const variant = registry.contentTypes.has(name)
+    ? [...registry.entities.values()].find(({ entity }) => entity.variants === 'contentTypes')
+    : undefined;
+  const entity = (
+    variant ??
+    (Object.hasOwn(Object.fromEntries(registry.entities), name) ? registry.entities.get(name) : undefined)
+  )?.entity;
+  const hooks = entity && registry.hooks.get(entity.name)?.imports;
+  if (!entity || !hooks || (entity.variants && !variant)) return null;
+  const own = Object.fromEntries(
+    Object.entries(entity.fields).filter(
+      ([key, field]) => field.options.writable !== 'server' && key !== 'site',
+    ),
+  );
+  return { name, entity, hooks, shape: hooks.shape?.(work, name) ?? own };
+}
+
+/** Names of everything that can be imported. */
+export function targetNames(registry: Registry): string[] {
+  const plain = [...registry.hooks.values()]
+    .filter(({ entity, imports }) => imports && !registry.entities.get(entity)?.entity.variants)
+    .map(({ entity }) => entity);
+  return [...registry.contentTypes.keys(), ...plain].sort();
+}
+
+/** Every target and field a mapping names exists. Throws BAD_USER_INPUT with the places of those that do not. */
+export function checkMapping(work: Work, mapping: ImportMapping): Map<string, Target> {
+  const fields: FieldErrors = {};
+  const refuse = (place: string, message: string) => (fields[place] ??= `${place}: ${message}`);
+  const targets = new Map<string, Target>();
+  const targetAt = (name: string, place: string): Target | null => {
+    const target = findTarget(work, name);
+    if (!target)
+      refuse(place, `“${name}” cannot be imported. There are ${targetNames(work.registry).join(', ')}.`);
+    return target;
+  };
+  mapping.sources.forEach((source, index) => {
+    const place = `sources[${index}]`;
+    const target = targetAt(source.target, `${place}.target`);
+    if (!target) return;
+    targets.set(source.key, target);
+    for (const key of Object.keys(source.fields))
+      if (!Object.hasOwn(target.shape, key))
+        refuse(
+          `${place}.fields.${key}`,
+          `${source.target} has no field “${key}”. It has ${Object.keys(target.shape).join(', ')}.`,
+        );
+    if (source.adopt !== null && !isComparable(target, source.adopt))
+      refuse(`${place}.adopt`, `${source.target} cannot be found by “${source.adopt}”.`);
+  });
+  const keys = new Set(mapping.sources.map((source) => source.key));
+  for (const { place, lookup } of lookupsOf(mapping)) {
+    if ('source' in lookup) {
+      if (!keys.has(lookup.source)) refuse(place, `There is no source “${lookup.source}”.`);
+      continue;
+    }
+    const target = targetAt(lookup.target, place);
+    if (!target) continue;
+    if (!isComparable(target, lookup.by))
+      refuse(place, `${lookup.target} cannot be found by “${lookup.by}”.`);
+    for (const key of Object.keys(lookup.create ?? {}))
+      if (!Object.hasOwn(target.shape, key)) refuse(place, `${lookup.target} has no field “${key}”.`);
+  }
+  if (Object.keys(fields).length > 0) throw badInput('The mapping was not accepted.', fields);
+  return targets;
+}
+
+/** Lists, sorts and search have indexes; other texts of an entity are few enough or not asked for. */
+function isComparable({ entity }: Target, key: string): boolean {
+  const field = entity.fields[key];
+  return field?.kind.column(field.options).type === 'text';
+}
+
+/** The oldest record of the site or organisation with a value in a field, or null. */
+export async function findByField(
+  work: Work,
+  { entity, name }: Target,
+  siteId: number,
+  key: string,
+  value: string,
+): Promise<StoredRecord | null> {
+  const column = (field: string) => sql.ref(columnOf(entity, field));
+  const ofSite = 'site' in entity.fields ? sql`and ${column('site')} = ${siteId}` : sql``;
+  const ofType = entity.variants ? sql`and type = ${name} and status <> 0` : sql``;
+  const rows = await sql<{ id: number }>`
+    select id from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and ${column(key)} = ${value} ${ofSite} ${ofType} order by id limit 1`.execute(
+    work.db,
+  );
+  const id = rows.rows[0]?.id;
+  return id === undefined ? null : work.records.find(entity.name, id);
+}

@@ -1,0 +1,101 @@
+/** Writes one mapped record, in its unit of work: new, changed, or left to whoever changed it by hand. */
+import { createHash } from 'node:crypto';
+import { badInput } from '#model/errors.ts';
+import type { ImportMedia, StoredRecord, Work } from '#server/records/index.ts';
+import type { SourceFolder } from './folder.ts';
+import { saveState, type ImportedRecord } from './state.ts';
+import { findByField, type Target } from './targets.ts';
+
+export interface MappedRecord {
+  sourceKey: string;
+  recordKey: string;
+  target: Target;
+  adopt: string | null;
+  values: Record<string, unknown>;
+  addresses: readonly string[];
+  hash: string;
+}
+
+export interface Writing {
+  siteId: number;
+  folder: SourceFolder;
+  media: ImportMedia;
+  /** Takes records over that were changed by hand since their import. */
+  overwrite: boolean;
+}
+
+export type Written =
+  | { outcome: 'created' | 'updated'; record: ImportedRecord }
+  | { outcome: 'skipped'; reason: string };
+
+/** What the mapping gave, as a fingerprint: equal values, equal text. */
+export function hashOf(
+  target: string,
+  values: Record<string, unknown>,
+  addresses: readonly string[],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([1, target, values, addresses]))
+    .digest('hex');
+}
+
+/** Writes a record and what it has become. Throws BAD_USER_INPUT for what an editor could not have saved either. */
+export async function writeRecord(
+  work: Work,
+  mapped: MappedRecord,
+  known: ImportedRecord | undefined,
+  writing: Writing,
+): Promise<Written> {
+  const { target, values } = mapped;
+  const { entity, hooks } = target;
+  const { siteId, folder, media } = writing;
+  const input = { target: target.name, siteId, values, media, readFile: folder.read };
+  const found = known
+    ? await work.records.find(entity.name, known.id, { lock: true })
+    : await adopted(work, mapped, siteId);
+  const before = found && hooks.isDeleted?.(found) ? null : found;
+  if (known && known.entity !== entity.name)
+    throw badInput(`The record is a ${known.entity} by now and cannot become a ${entity.name}.`);
+  if (known && !writing.overwrite) {
+    const reason = await reasonToLeave(work, target, before, known);
+    if (reason) return { outcome: 'skipped', reason };
+  }
+  const outcome = before ? 'updated' : 'created';
+  const after = before
+    ? await (hooks.update?.(work, before, input) ??
+        work.records.update(entity.name, { id: before.id, version: before.version, changes: values }))
+    : await (hooks.create?.(work, input) ??
+        work.records.create(entity.name, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+  const record: ImportedRecord = {
+    sourceKey: mapped.sourceKey,
+    recordKey: mapped.recordKey,
+    entity: entity.name,
+    id: after.id,
+    version: after.version,
+    hash: mapped.hash,
+    addresses: mapped.addresses,
+  };
+  await saveState(work.db, { organisationId: work.organisationId, siteId }, record);
+  return { outcome, record };
+}
+
+async function adopted(
+  work: Work,
+  { target, adopt, values }: MappedRecord,
+  siteId: number,
+): Promise<StoredRecord | null> {
+  const value = adopt === null ? null : values[adopt];
+  return adopt !== null && typeof value === 'string' ? findByField(work, target, siteId, adopt, value) : null;
+}
+
+async function reasonToLeave(
+  work: Work,
+  { hooks }: Target,
+  before: StoredRecord | null,
+  known: ImportedRecord,
+): Promise<string | null> {
+  if (!before) return 'It was deleted since it was imported; with --overwrite it is made again.';
+  if (before.version !== known.version || (await hooks.isTaken?.(work, before)))
+    return 'It was changed by hand since it was imported; with --overwrite the source wins.';
+  return null;
+}
