@@ -44,7 +44,7 @@ interface Given {
 }
 
 function propsOf({ settings = {}, menus = {}, page = {} }: Given) {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
   const all = exampleSettings(settings);
   const subject = pageSubject(page);
   const data = {
