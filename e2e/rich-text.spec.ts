@@ -111,6 +111,35 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     await expect(body.locator('a', { hasText: 'Timetable' })).toHaveCount(0);
   });
 
+  await test.step('a pasted address links chosen words; of a provider it is the thing itself, or a link', async () => {
+    await body.getByText('Timetable').dblclick();
+    await paste(body, { 'text/plain': 'https://example.org/timetable' });
+    await expect(body.locator('a', { hasText: 'Timetable' })).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' of the lock, from May');
+    await page.keyboard.press('Enter');
+    await paste(body, { 'text/plain': 'https://vimeo.com/123456789' });
+    await expect(body.getByLabel('Title of this embed')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep as a link' }).click();
+    await expect(body.getByLabel('Title of this embed')).toHaveCount(0);
+    await expect(body.locator('a', { hasText: 'vimeo.com' })).toBeVisible();
+    await page.keyboard.type(' shows the lock.');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('what says it was copied here is believed no more than anything else', async () => {
+    await paste(body, {
+      'text/html':
+        '<div data-pm-slice="0 0 []"><p>Copied <a href="javascript:alert(1)">trap</a><img src="x" onerror="document.title=1"></p>' +
+        '<div data-download="javascript:alert(2)" data-title="Plan"></div><div data-images="[1,{]"></div><script>document.title = 2</script></div>',
+      'text/plain': 'Copied trap',
+    });
+    await expect(body.getByText('Copied trap')).toBeVisible();
+    await expect(body.locator('a', { hasText: 'trap' })).toHaveCount(0);
+    await expect(body.getByLabel('Title of the document')).toHaveCount(0);
+    await expect(page).toHaveTitle(/^(?![12]$)/);
+  });
+
   await test.step('five megabytes are refused in words, and nothing is lost', async () => {
     const before = await body.innerText();
     await paste(body, { 'text/plain': 'tide and time '.repeat(380_000) });

@@ -1,5 +1,6 @@
 /** Find and replace in a text: matches as decorations, the current one chosen by number. */
 import { Extension, type Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -123,7 +124,7 @@ export function replaceCurrent(editor: Editor, replacement: string): void {
 export function replaceAll(editor: Editor, replacement: string): number {
   const { matches } = findKey.getState(editor.state) ?? NOTHING;
   if (matches.length === 0 || !editor.isEditable) return 0;
-  const change = editor.state.tr;
+  const change = closeHistory(editor.state.tr);
   for (const { from, to } of matches.toReversed()) change.insertText(replacement, from, to);
   editor.view.dispatch(change);
   return matches.length;

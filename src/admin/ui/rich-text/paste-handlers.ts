@@ -1,5 +1,6 @@
 /** What the editor does with what is pasted or dropped, beyond cleaning it. */
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#model/embeds.ts';
@@ -99,16 +100,15 @@ function pasteAddress(editor: Editor, url: string, tell: PasteOptions['tell']): 
     editor.chain().focus().setMark('link', target).setMeta('preventAutolink', true).run();
     return;
   }
+  // The other form is offered by undoing this one, and this one alone.
+  editor.view.dispatch(closeHistory(editor.state.tr));
   const embed = embedOf(url);
   const isOwnLine = selection.$from.depth === 1 && selection.$from.parent.content.size === 0;
   const block = { type: 'embed', attrs: { url, title: null } };
   if (embed && isOwnLine) {
     insertBlockAtCaret(editor, block);
-    const asLink = () => {
-      editor.chain().focus().undo().insertContent(linkTo(url)).run();
-      tell(null);
-    };
-    tell({ text: `Embedded: ${embed.label}.`, action: { label: 'Keep as a link', run: asLink } });
+    const asLink = () => editor.chain().focus().undo().insertContent(linkTo(url)).run();
+    offer(editor, tell, { text: `Embedded: ${embed.label}.`, label: 'Keep as a link', run: asLink });
     return;
   }
   editor.chain().focus().insertContent(linkTo(url)).run();
@@ -116,9 +116,18 @@ function pasteAddress(editor: Editor, url: string, tell: PasteOptions['tell']): 
   const asEmbed = () => {
     editor.chain().focus().undo().run();
     insertBlockAtCaret(editor, block);
-    tell(null);
   };
-  tell({ text: `This can be shown here: ${embed.label}.`, action: { label: 'Embed it', run: asEmbed } });
+  offer(editor, tell, { text: `This can be shown here: ${embed.label}.`, label: 'Embed it', run: asEmbed });
+}
+
+/** Tells what can be done instead, until the person does anything to the text. */
+function offer(
+  editor: Editor,
+  tell: PasteOptions['tell'],
+  { text, label, run }: { text: string; label: string; run: () => void },
+): void {
+  tell({ text, action: { label, run } });
+  editor.once('update', () => tell(null));
 }
 
 function linkTo(url: string) {
