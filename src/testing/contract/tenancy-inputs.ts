@@ -10,6 +10,7 @@ export interface Targets {
   asset: number;
   user: number;
   mail: number;
+  run: number;
   content: number;
   person: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
@@ -22,7 +23,7 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail' | 'run'): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
@@ -41,6 +42,21 @@ const body = (target: Targets) => ({
     },
   ],
 });
+
+/** An import of one record that is written into it. */
+const MAPPING = {
+  name: 'Planted',
+  sources: [
+    {
+      key: 'planted',
+      format: 'inline',
+      records: [{ id: '1', title: 'Planted' }],
+      target: 'Article',
+      recordKey: 'id',
+      fields: { name: 'title' },
+    },
+  ],
+};
 
 const GRID = { v: 1, rows: [] };
 
@@ -79,6 +95,19 @@ const WRITTEN: Record<string, Inputs> = {
   getMailOutbox: recordOf('mail'),
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
+  getMigrationRun: recordOf('run'),
+  getMigrationRunStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  startMigration: (target) => [
+    {
+      configuration: target.records['migrationConfiguration'] ?? 1_999_999_980,
+      isDryRun: true,
+      overwrite: false,
+    },
+  ],
+  stopMigration: recordOf('run'),
+  getMigrationSources: (target) => [{ site: target.site }],
+  deleteMigrationFile: (target) => [{ site: target.site, name: 'notices.csv' }],
+  testMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted', number: 1 }],
   getLayout: recordOf('layout'),
   getLayoutStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   createLayout: (target, own) => [
