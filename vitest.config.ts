@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'product',
           environment: 'node',
           include: ['{src,extensions}/**/*.test.{ts,tsx}'],
+          // Runs over archives that are not in the repository: `npm run test:corpus`.
+          exclude: ['**/corpus.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
         },

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { badInput, type FieldErrors } from './errors.ts';
 import {
+  FORBIDDEN_KEYS,
   IMPORT_LIMITS,
   isTimeZone,
   jsonSchema,
@@ -181,6 +182,11 @@ export function parseMapping(value: unknown): ImportMapping {
   if (size > IMPORT_LIMITS.mappingBytesMax)
     throw badInput('The mapping is larger than 1 MB. Please split it into several.');
   if (depthOf(value) > IMPORT_LIMITS.depthMax * 4) throw badInput('The mapping is nested too deeply.');
+  const forbidden = forbiddenPlace(value, []);
+  if (forbidden !== null)
+    throw badInput('The mapping was not accepted.', {
+      [forbidden]: `${forbidden}: This name is not allowed here.`,
+    });
   const result = mappingSchema.safeParse(value);
   if (result.success) return result.data;
   const fields: FieldErrors = {};
@@ -225,6 +231,17 @@ export function isInside(name: string): boolean {
 function placeOf(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return text.replace(/^\./, '') || 'mapping';
+}
+
+/** Where a name stands that means something to a JavaScript object; null when nowhere. */
+function forbiddenPlace(value: unknown, path: readonly PropertyKey[]): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const here = [...path, Array.isArray(value) ? Number(key) : key];
+    const found = FORBIDDEN_KEYS.has(key) ? placeOf(here) : forbiddenPlace(inner, here);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function placesOf(issue: z.core.$ZodIssue): string[] {

@@ -152,7 +152,7 @@ export const TRANSFORMS: Readonly<
 };
 
 /** Names that mean something to a JavaScript object. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A name in a mapping or in inline records. */
 export const keySchema = z

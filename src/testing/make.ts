@@ -12,7 +12,7 @@ import type { Grid } from '#model/grid.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import type { StoredRecord } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** The password of every user of a test world. */
@@ -32,6 +32,8 @@ export interface WorldSite {
   layouts: { section: number; content: number };
   /** Leads to the section `news` and to the article. */
   menu: number;
+  /** An import that is over, and the record of it. */
+  runId: number;
   /** A published article in `news`, a published page at /about, a published person and a draft article. */
   content: { article: number; page: number; person: number; draft: number };
 }
@@ -387,8 +389,29 @@ async function makeSite(
     },
   });
   const content = { article: article.id, page: page.id, person: person.id, draft: draft.id };
+  const runId = await services.write(who, (work) => makeRun(work, id, article.id));
   const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
-  return { organisationId, id, key, host, sections, layouts, menu, content };
+  return { organisationId, id, key, host, sections, layouts, menu, content, runId };
+}
+
+/** A run of an import, and one record that came with it. */
+async function makeRun(work: Work, site: number, article: number): Promise<number> {
+  await work.db
+    .insertInto('import_record')
+    .values({
+      organisation_id: work.organisationId,
+      site_id: site,
+      source_key: 'articles',
+      record_key: 'lock-opens',
+      entity: 'content',
+      record_id: article,
+      record_version: 1,
+      hash: 'of an earlier import',
+      addresses: ['/old/lock-opens'],
+    })
+    .execute();
+  const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
+  return (await work.records.insert('migrationRun', { ...values, state: 'done' })).id;
 }
 
 /** One row of one list: the newest items of the page's section, with links to further pages. */

@@ -14,9 +14,8 @@ export const migrationRun = defineEntity({
   pluralLabel: 'Migration runs',
   tenancy: 'site',
   titleField: 'name',
-  history: false,
   fields: {
-    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120, writable: 'server' }),
     mapping: json({
       label: 'Mapping',

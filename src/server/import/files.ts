@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { badInput, notFound } from '#model/errors.ts';
+import { badInput } from '#model/errors.ts';
 import { openFolder, type SourceFolder } from './folder.ts';
 import type { Owner } from './units.ts';
 
@@ -23,7 +23,7 @@ export interface SourceFiles {
   list: (owner: Owner) => Promise<SourceFile[]>;
   /** Stores a file; one of the same name is replaced. Throws BAD_USER_INPUT. */
   store: (owner: Owner, name: string, data: Buffer) => Promise<SourceFile>;
-  /** Throws NOT_FOUND. */
+  /** One that is not there is gone already. */
   remove: (owner: Owner, name: string) => Promise<void>;
   /** The folder for an import to read from. */
   open: (owner: Owner) => Promise<SourceFolder>;
@@ -62,9 +62,7 @@ export function createSourceFiles(root: string): SourceFiles {
       return { name, sizeBytes: data.length, updated: new Date().toISOString() };
     },
     async remove(owner, name) {
-      const known = await list(owner);
-      if (!known.some((file) => file.name === name)) throw notFound('file');
-      await rm(join(folderOf(owner), name));
+      if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true });
     },
     async open(owner) {
       await mkdir(folderOf(owner), { recursive: true, mode: 0o700 });

@@ -13,6 +13,7 @@ export interface Targets {
   file: number;
   user: number;
   mail: number;
+  run: number;
   content: number;
   person: number;
   /** An item in the trash. */
@@ -33,7 +34,9 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail'): Inputs =>
+  (
+    key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail' | 'run',
+  ): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
@@ -52,6 +55,21 @@ const body = (target: Targets) => ({
     },
   ],
 });
+
+/** An import of one record that is written into it. */
+const MAPPING = {
+  name: 'Planted',
+  sources: [
+    {
+      key: 'planted',
+      format: 'inline',
+      records: [{ id: '1', title: 'Planted' }],
+      target: 'Article',
+      recordKey: 'id',
+      fields: { name: 'title' },
+    },
+  ],
+};
 
 const GRID = { v: 1, rows: [] };
 
@@ -100,6 +118,19 @@ const WRITTEN: Record<string, Inputs> = {
   getMailOutbox: recordOf('mail'),
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
+  getMigrationRun: recordOf('run'),
+  getMigrationRunStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  startMigration: (target) => [
+    {
+      configuration: target.records['migrationConfiguration'] ?? 1_999_999_980,
+      isDryRun: true,
+      overwrite: false,
+    },
+  ],
+  stopMigration: recordOf('run'),
+  getMigrationSources: (target) => [{ site: target.site }],
+  deleteMigrationFile: (target) => [{ site: target.site, name: 'notices.csv' }],
+  testMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted', number: 1 }],
   getLayout: recordOf('layout'),
   getLayoutStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   createLayout: (target, own) => [

@@ -1,0 +1,47 @@
+/** Two real archives as their examples' mappings take them, whole. Apart from `npm test`: `npm run test:corpus`. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseMapping } from '#model/import-mapping.ts';
+import { normaliseOriginal } from '#server/media/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { makeWorld, type WorldSite } from '#testing/make.ts';
+import { openFolder } from './folder.ts';
+import { runImport } from './run.ts';
+
+const { services, close } = await buildTestApp();
+const world = await makeWorld(services);
+const corpus = process.env['MASTHEAD_CORPUS'] ?? '';
+afterAll(close);
+
+async function importAll(name: string, site: WorldSite) {
+  const mapping = join(import.meta.dirname, '../../../examples/import', `${name}.json`);
+  const { pool, registry, media } = services;
+  return runImport({
+    machines: { pool, registry, media: { normalise: normaliseOriginal, store: media.store } },
+    owner: { organisationId: site.organisationId, siteId: site.id },
+    timeZone: 'America/New_York',
+    mapping: parseMapping(JSON.parse(await readFile(mapping, 'utf8'))),
+    folder: await openFolder(join(corpus, name)),
+  });
+}
+
+const createdOf = (report: Awaited<ReturnType<typeof importAll>>) =>
+  Object.fromEntries(report.sources.map(({ key, created }) => [key, created]));
+
+test.each([
+  ['digitalgov', world.sites.b1, { articles: 2082, events: 338, authors: 1043, topics: 51, guides: 130 }],
+  ['cloudgov', world.sites.a2, { posts: 134, docs: 82, pages: 49, kb: 25 }],
+] as const)(
+  '%s: every record is accounted for, and a second run changes nothing',
+  async (name, site, least) => {
+    const first = await importAll(name, site);
+    expect(createdOf(first)).toMatchObject(least);
+    const { created, updated, unchanged, skipped, failed, records } = first.totals;
+    expect(created + updated + unchanged + skipped + failed).toBe(records);
+    const told = first.remarks.filter(({ outcome }) => outcome !== 'warning').length;
+    expect(told).toBe(skipped + failed);
+    const second = await importAll(name, site);
+    expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: created + updated, failed });
+  },
+);

@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { documentVersion, loadDocument, saveWorkingCopy } from '#entities/content/server/documents.ts';
+import { publishContent } from '#entities/content/server/publishing.ts';
+import { normaliseOriginal } from '#server/media/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { makeWorld, systemOf } from '#testing/make.ts';
+import { openFolder } from './folder.ts';
+import type { ImportReport } from './report.ts';
+import { mapOne, runImport, type RunOptions } from './run.ts';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const { services, database, close } = await buildTestApp();
+const world = await makeWorld(services);
+const { a1, a2 } = world.sites;
+const scratch = await mkdtemp(join(tmpdir(), 'import-'));
+const fixture = parseMapping(JSON.parse(await readFile(join(FIXTURES, 'mapping.json'), 'utf8')));
+afterAll(async () => {
+  await rm(scratch, { recursive: true });
+  await close();
+});
+
+function run(mapping: ImportMapping, folder: string, more: Partial<RunOptions> = {}): Promise<ImportReport> {
+  return openFolder(folder).then((opened) =>
+    runImport({
+      machines: {
+        pool: services.pool,
+        registry: services.registry,
+        media: { normalise: normaliseOriginal, store: services.media.store },
+      },
+      owner: { organisationId: a1.organisationId, siteId: a1.id },
+      timeZone: 'Europe/Amsterdam',
+      mapping,
+      folder: opened,
+      ...more,
+    }),
+  );
+}
+
+/** One source over files written for the test. */
+async function small(
+  files: Record<string, string | Buffer>,
+  source: Record<string, unknown>,
+  more: Partial<RunOptions> = {},
+) {
+  const folder = await mkdtemp(join(scratch, 'f-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const key = `s-${randomBytes(4).toString('hex')}`;
+  const mapping = parseMapping({
+    name: 'Small',
+    sources: [
+      {
+        key,
+        format: 'jsonl',
+        file: 'a.jsonl',
+        target: 'Article',
+        recordKey: 'id',
+        fields: { name: 'title' },
+        ...source,
+      },
+    ],
+  });
+  return { folder, mapping, report: await run(mapping, folder, more) };
+}
+
+const item = (name: string) =>
+  database
+    .superuser<{ row: Record<string, unknown> }>(
+      'select to_jsonb(c) as row from content c where organisation_id = $1 and name = $2',
+      [a1.organisationId, name],
+    )
+    .then((rows) => rows[0]?.row);
+
+const reasonsAt = (report: ImportReport, position: string) =>
+  report.remarks
+    .filter((remark) => remark.position === position)
+    .map(({ outcome, reason }) => `${outcome}: ${reason}`);
+
+const dry = await run(fixture, FIXTURES, { isDryRun: true });
+const writtenByDryRun = await database.superuser(
+  "select 1 from import_record where source_key = 'notices' union all select 1 from content where name = 'Keeps its id'",
+);
+const first = await run(fixture, FIXTURES);
+
+test('a dry run says what a run does, and writes nothing', () => {
+  expect(writtenByDryRun).toEqual([]);
+  expect(dry.totals).toEqual(first.totals);
+});
+
+test('every record is accounted for, with file, line and reason where it was not taken', () => {
+  const { created, skipped, failed, records, updated, unchanged } = first.totals;
+  expect(created + skipped + failed + updated + unchanged).toBe(records);
+  expect(
+    first.sources.map(({ key, created: made, skipped: left, failed: bad }) => [key, made, left, bad]),
+  ).toEqual([
+    ['sections', 2, 0, 1],
+    ['people', 3, 0, 2],
+    ['notices', 12, 1, 5],
+    ['guides', 4, 0, 3],
+    ['redirects', 4, 0, 4],
+  ]);
+  expect(reasonsAt(first, 'sections:3')[0]).toContain('is an address of the site itself');
+  expect(reasonsAt(first, 'notices.jsonl:6')).toEqual(['failed: The line is not JSON.']);
+  expect(reasonsAt(first, 'notices.jsonl:7')).toEqual(['failed: Unpublished lies before the publication.']);
+  expect(reasonsAt(first, 'notices.jsonl:10')).toEqual(['failed: The line is not an object.']);
+  expect(reasonsAt(first, 'people.csv:4')).toEqual(['failed: The row has 2 cells and the header 6.']);
+  expect(reasonsAt(first, 'people.csv:5')).toEqual(['failed: The record has no key.']);
+  expect(reasonsAt(first, 'guides/bad-yaml.md:1')[0]).toContain('failed: The front matter is not YAML');
+  expect(reasonsAt(first, 'guides/bomb.md:1')[0]).toContain('refers to itself');
+  expect(reasonsAt(first, 'guides/toml.md:1')[0]).toContain('TOML');
+  expect(reasonsAt(first, 'guides/berths.md:1')[0]).toContain('warning: A key stands twice');
+});
+
+test('texts keep what they have a place for, and nothing hostile', async () => {
+  const body = JSON.stringify((await item('Raw HTML'))?.['body']);
+  expect(body).toContain('"bold"');
+  expect(body).toContain('https://maps.quayside.example/quay');
+  expect(body).not.toMatch(/alert|onclick|script|javascript/);
+  const plan = JSON.stringify((await item('Plan of the north quay'))?.['body']);
+  expect(plan).toContain('"blockquote"');
+  expect(plan).toContain('https://www.youtube.com/watch?v=Zr4Fq7wXk2M');
+  expect(plan).not.toContain('{{');
+  expect(first.remarks.map(({ reason }) => reason)).toContain(
+    'The shortcode lamp is not known; what stands inside was kept.',
+  );
+});
+
+test('a link to a record that comes later leads to what it has become', async () => {
+  const target = await item('Plan of the north quay');
+  expect(JSON.stringify((await item('The dredger returns'))?.['body'])).toContain(
+    `"contentId": ${String(target?.['id'])}`.replace(': ', ':'),
+  );
+});
+
+test('dates are read in the zone they have, or in that of the mapping', async () => {
+  const at = async (name: string) => new Date(String((await item(name))?.['published'])).toISOString();
+  expect(await at('The dredger returns')).toBe('2019-03-04T13:05:00.000Z');
+  expect(await at('Plan of the north quay')).toBe('2019-04-01T14:00:00.000Z');
+  expect((await item('Undated'))?.['status']).toBe(2);
+  expect((await item('Not ready'))?.['status']).toBe(2);
+  expect((await item('Keeps its id'))?.['id']).toBe(81_234_567);
+});
+
+test('terms are made once, people are found, and who is missing is a warning', async () => {
+  const terms = await database.superuser<{ name: string }>(
+    "select name from taxonomy where name in ('dredging', 'Shore power') and organisation_id = $1",
+    [a1.organisationId],
+  );
+  expect(terms.map(({ name }) => name).sort()).toEqual(['Shore power', 'dredging']);
+  expect((await item('Plan of the north quay'))?.['authors_ids']).toEqual([
+    (await item('Ilse Brandt'))?.['id'],
+  ]);
+  expect(reasonsAt(first, 'notices.jsonl:2')).toContain(
+    'warning: The source people has no record “nobody-knows”.',
+  );
+  expect((await item('=HYPERLINK("https://x.example")'))?.['type']).toBe('Contact');
+});
+
+test('redirects lead to where a record stands now; loops and doubles are refused', async () => {
+  const target = await item('Plan of the north quay');
+  const rows = await database.superuser<{ from: string; to: string }>(
+    `select "from", "to" from website_redirect where site_id = $1 and "from" like '/old/%'`,
+    [a1.id],
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.from, row.to]))).toMatchObject({
+    '/old/rules': `/notices/article/${String(target?.['id'])}/plan-of-the-north-quay`,
+    '/old/hop': '/old/rules',
+    '/old/away': 'https://tides.quayside.example/',
+  });
+  expect(reasonsAt(first, 'redirects.jsonl:3')[0]).toContain('does not lead back here');
+  expect(reasonsAt(first, 'redirects.jsonl:5')[0]).toContain('does not lead back here');
+  expect(reasonsAt(first, 'redirects.jsonl:6')[0]).toContain('From is a path on this site');
+  expect(reasonsAt(first, 'redirects.jsonl:8')[0]).toContain('already taken');
+});
+
+test('a second run changes nothing', async () => {
+  const before = await database.superuser('select entity, record_id, version from history order by id');
+  const second = await run(fixture, FIXTURES);
+  expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: first.totals.created });
+  expect(await database.superuser('select entity, record_id, version from history order by id')).toEqual(
+    before,
+  );
+});
+
+test('a run that was stopped goes on where it was, and never makes a record twice', async () => {
+  const lines = Array.from({ length: 12 }, (_, index) =>
+    JSON.stringify({ id: index, title: `Tide ${index}` }),
+  ).join('\n');
+  let count = 0;
+  const { folder, mapping, report } = await small(
+    { 'a.jsonl': lines },
+    {},
+    { shouldStop: () => (count += 1) > 5 },
+  );
+  expect(report.isComplete).toBe(false);
+  const rest = await run(mapping, folder);
+  expect(rest.isComplete).toBe(true);
+  expect(rest.totals.created + report.totals.created).toBe(12);
+  const rows = await database.superuser(
+    "select name from content where name like 'Tide %' group by name having count(*) > 1",
+  );
+  expect(rows).toEqual([]);
+});
+
+test('what an editor changed since is left alone, unless the source shall win', async () => {
+  const write = (title: string) => JSON.stringify({ id: 'one', title, when: '2020-01-01' });
+  const fields = { name: 'title', published: { path: 'when', transform: [{ date: {} }] } };
+  const { folder, mapping } = await small({ 'a.jsonl': write('As imported') }, { fields });
+  const record = await item('As imported');
+  const id = Number(record?.['id']);
+  await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
+    const { version } = { version: documentVersion(await loadDocument(work, id)) };
+    await saveWorkingCopy(work, { id, version, changes: { deck: 'By hand' }, base: {} });
+  });
+  await writeFile(join(folder, 'a.jsonl'), write('Changed at the source'));
+  const withCopy = await run(mapping, folder);
+  expect(withCopy.totals).toMatchObject({ skipped: 1, updated: 0 });
+  await services.write(systemOf(a1.organisationId, [a1.id]), async (work) =>
+    publishContent(work, { id, version: documentVersion(await loadDocument(work, id)) }),
+  );
+  const kept = await run(mapping, folder);
+  expect(kept.remarks[0]?.reason).toContain('changed by hand');
+  expect((await item('As imported'))?.['deck']).toBe('By hand');
+  expect((await run(mapping, folder, { overwrite: true })).totals.updated).toBe(1);
+  expect((await item('Changed at the source'))?.['id']).toBe(id);
+});
+
+test('nothing outside the source folder is read: no path, no link, no address', async () => {
+  const secret = join(scratch, 'secret.jsonl');
+  await writeFile(secret, '{"id":"1","title":"Stolen"}');
+  const folder = await mkdtemp(join(scratch, 'f-'));
+  await symlink(secret, join(folder, 'a.jsonl'));
+  const mapping = (file: string) => ({
+    name: 'x',
+    sources: [
+      { key: 'x', format: 'jsonl', file, target: 'Article', recordKey: 'id', fields: { name: 'title' } },
+    ],
+  });
+  const report = await run(parseMapping(mapping('a.jsonl')), folder);
+  expect(report.totals).toMatchObject({ created: 0, failed: 1 });
+  for (const file of [
+    '../secret.jsonl',
+    secret,
+    'https://x.example/a',
+    'a/../../b',
+    '..\\b',
+    'file:///etc/passwd',
+  ])
+    expect(() => parseMapping(mapping(file))).toThrow('The mapping was not accepted.');
+  const pictures = await small(
+    { 'a.jsonl': '{"id":1,"f":"https://x.example/p.png"}\n{"id":2,"f":"../../secret.jsonl"}' },
+    { target: 'asset', fields: { file: 'f' } },
+  );
+  expect(pictures.report.totals.failed).toBe(2);
+  expect(await item('Stolen')).toBeUndefined();
+});
+
+test('a line over the limit is told and the next one is taken', async () => {
+  const long = JSON.stringify({ id: 'long', title: 'x'.repeat(IMPORT_LIMITS.recordBytesMax) });
+  const { report } = await small({ 'a.jsonl': `${long}\n{"id":"short","title":"After the long one"}` }, {});
+  expect(reasonsAt(report, 'a.jsonl:1')).toEqual(['failed: The line is longer than 10 MB.']);
+  expect(await item('After the long one')).toBeDefined();
+});
+
+test('a file that is not UTF-8 is read as Latin-1', async () => {
+  const { report } = await small(
+    { 'a.csv': Buffer.from('id;title\n1;Zeebr\xfcgge caf\xe9\n', 'latin1') },
+    { format: 'csv', file: 'a.csv', delimiter: ';' },
+  );
+  expect(report.totals.created).toBe(1);
+  expect(await item('Zeebrügge café')).toBeDefined();
+});
+
+test('names of JavaScript objects in a record do nothing', () => {
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(first.sources.find(({ key }) => key === 'notices')?.created).toBe(12);
+});
+
+test('the mapped values and problems of one record are shown, and nothing is kept', async () => {
+  const folder = await openFolder(FIXTURES);
+  const machines = {
+    pool: services.pool,
+    registry: services.registry,
+    media: { normalise: normaliseOriginal, store: services.media.store },
+  };
+  const owner = { organisationId: a2.organisationId, siteId: a2.id };
+  const options = { machines, owner, timeZone: 'UTC', mapping: fixture, folder };
+  const sample = await mapOne(options, 'notices', 11);
+  expect(sample).toMatchObject({ position: 'notices.jsonl:11', values: { name: 'Odd date' } });
+  expect(sample.problems).toContain('“next spring” is not a date that is understood.');
+  expect(
+    await database.superuser("select 1 from import_record where source_key = 'notices' and site_id = $1", [
+      a2.id,
+    ]),
+  ).toEqual([]);
+});
+
+test('imports of one site know nothing of another', async () => {
+  const owner = { organisationId: a2.organisationId, siteId: a2.id };
+  const { report } = await small({ 'a.jsonl': '{"id":"1","title":"On the other site"}' }, {}, { owner });
+  expect(report.totals.created).toBe(1);
+  expect((await item('On the other site'))?.['site_id']).toBe(a2.id);
+});
