@@ -64,7 +64,7 @@ export function columnsFor(
       ? {
           key: 'trash',
           label: 'Actions',
-          width: '200px',
+          width: '185px',
           render: (item: ContentListItem) => <TrashActions item={item} />,
         }
       : {
