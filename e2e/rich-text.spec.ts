@@ -146,7 +146,7 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
   await call(shared, 'publishContent', { id: item.id, version: saved.version }, token);
   const shown = (await visit(saved.path)).body;
   const prose = /<div class="prose">.*/s.exec(shown)?.[0] ?? '';
-  for (const expected of [
+  const missing = [
     '<h2 id="first-winter">First winter</h2>',
     '<strong>new</strong>',
     '<figcaption>The harbour master</figcaption>',
@@ -155,9 +155,11 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     'aria-label="Gallery of 2 pictures"',
     '<h3 id="berths-after-may">Berths after May</h3>',
     `<a href="${target.path}">plan</a>`,
-  ])
-    expect(prose).toContain(expected);
-  expect(prose).not.toContain('javascript:');
+  ].filter((expected) => !prose.includes(expected));
+  expect(missing).toEqual([]);
+  expect(prose.includes('javascript:')).toBe(false);
+
+  expect(problems).toEqual([]);
 
   await test.step('the link follows a new title, and is plain words when its target is gone', async () => {
     const moved = await call<Item>(shared, 'getContentDocument', { id: target.id }, token);
@@ -175,15 +177,15 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     await call(shared, 'publishContent', { id: target.id, version: renamed.version }, token);
     const current = await call<Item>(shared, 'getContentDocument', { id: target.id }, token);
     expect(current.path).toContain('dredging-begins');
-    expect((await visit(saved.path)).body).toContain(`<a href="${current.path}">plan</a>`);
+    const followed = (await visit(saved.path)).body;
+    expect(followed.includes(`<a href="${current.path}">plan</a>`), 'the link follows').toBe(true);
     await call(shared, 'deleteContent', { id: target.id, version: current.version }, token);
-    const after = (await visit(saved.path)).body;
-    expect(after).toContain('See the plan');
+    const after = (await visit(saved.path)).body.replaceAll('<!-- -->', '');
+    expect(after.includes('See the plan'), 'the words are there still').toBe(true);
     await page.reload();
     await expect(page.getByText('One link leads to something that is gone')).toBeVisible();
     await expect(body.locator('.gone-link')).toHaveText('plan');
   });
-  expect(problems).toEqual([]);
 });
 
 interface Item {

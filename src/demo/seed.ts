@@ -290,21 +290,11 @@ function resolvers({ assets, sectionIds }: Seeding, ids: ReadonlyMap<string, num
       const [scheme, name = ''] = href.split(':');
       const id = scheme === 'article' ? ids.get(name) : undefined;
       if (id !== undefined) return { contentId: id };
-      if (scheme === 'section' && sectionIds.has(name))
-        return { href: `/${pathOfSection(name, sections) ?? name}` };
+      const sectionId = scheme === 'section' ? sectionIds.get(name) : undefined;
+      if (sectionId !== undefined) return { sectionId };
       return scheme === 'https' || href.startsWith('/') ? { href } : null;
     },
   };
-}
-
-/** The full alias of a section the demo names by its last part. */
-function pathOfSection(alias: string, list: readonly DemoSection[]): string | null {
-  for (const section of list) {
-    if (section.alias === alias) return alias;
-    const below = pathOfSection(alias, section.children ?? []);
-    if (below) return `${section.alias}/${below}`;
-  }
-  return null;
 }
 
 function imageOf(

@@ -5,7 +5,7 @@ export type EmbedKind = 'player' | 'post' | 'graphic';
 
 export interface Provider {
   name: string;
-  /** With its article left out, as in “YouTube video”. */
+  /** What it is, as in “YouTube video”: a name first. */
   label: string;
   kind: EmbedKind;
   /** Addresses people copy. The groups are what `frame`, `page` and `heightPx` are given; the first is always there. */
@@ -126,7 +126,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'x',
-    label: 'post on X',
+    label: 'X post',
     kind: 'post',
     patterns: [
       at(
@@ -228,7 +228,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'googleMyMap',
-    label: 'map of Google My Maps',
+    label: 'Google My Maps map',
     kind: 'graphic',
     patterns: [
       /^https:\/\/www\.google\.com\/maps\/d\/(?:u\/\d\/)?(?:embed|viewer|edit)\?(?:[^#]*&)?mid=([\w-]{10,80})(?:[&#].*)?$/,

@@ -10,6 +10,7 @@ import {
   isTimeZone,
   jsonSchema,
   keySchema,
+  pathSchema,
   ruleSchema,
   rulesSchema,
   sentenceOf,
@@ -40,6 +41,8 @@ export interface ImportSource {
   delimiter: string;
   /** Content type or entity. */
   target: string;
+  /** Every entry of the list at this path is a record of its own: the whole record with the entry as `entry`. */
+  expand: readonly string[] | null;
   recordKey: Rule;
   /** A record of ours that is there already is taken over when it has the same value in this field. */
   adopt: string | null;
@@ -90,6 +93,7 @@ const sourceSchema = z
     encoding: z.enum(['auto', 'utf-8', 'latin1'], 'The encoding is auto, utf-8 or latin1.').default('auto'),
     delimiter: z.string().length(1, 'The delimiter is one character.').default(','),
     target: keySchema,
+    expand: pathSchema.nullable().default(null),
     recordKey: ruleSchema,
     adopt: keySchema.nullable().default(null),
     addresses: z.array(ruleSchema).max(10, 'At most 10 rules for addresses.').default([]),

@@ -160,7 +160,8 @@ export const keySchema = z
   .max(200, 'A name may have at most 200 characters.')
   .refine((key) => !FORBIDDEN_KEYS.has(key), 'This name is not allowed here.');
 
-const pathSchema = z
+/** Names of keys joined by points. */
+export const pathSchema = z
   .string('A path is a text like front_matter.title.')
   .max(500, 'A path may have at most 500 characters.')
   .transform((path) => (path === '' ? [] : path.split('.')))

@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   manage_media: 'Upload, edit and delete images',
   manage_site_settings: 'Change site settings',
   manage_scripts: 'Change settings that run scripts in the browsers of readers',
+  manage_imports: 'Import content from files',
   manage_users: 'Invite and edit users',
   manage_system: 'Watch over the mail that is sent',
 } as const;

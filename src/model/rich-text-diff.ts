@@ -1,6 +1,6 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
 import { isSame } from './merge.ts';
-import type { RichTextNode } from './rich-text.ts';
+import { isInlineNode, type RichTextNode } from './rich-text.ts';
 import { diffSequence, likeness, wordsOf, type DiffKind, type DiffStep } from './word-diff.ts';
 
 /** What became of a block. A changed one is told by its words or, where blocks stand inside, by those. */
@@ -69,14 +69,10 @@ function isChangedFormOf(old: RichTextNode, now: RichTextNode): boolean {
 
 function changedBlock(old: RichTextNode, now: RichTextNode): BlockDifference {
   const [before, after] = [old.content ?? [], now.content ?? []];
-  if (![...before, ...after].every(isInline))
+  if (![...before, ...after].every(isInlineNode))
     return { kind: 'changed', node: now, blocks: diffBlocks(before, after) };
   const steps = diffSequence(before.flatMap(piecesOf), after.flatMap(piecesOf), canonical);
   return { kind: 'changed', node: now, words: joined(steps) };
-}
-
-function isInline(node: RichTextNode): boolean {
-  return node.type === 'text' || (node.content === undefined && node.type === 'hardBreak');
 }
 
 /** A run of text cut into its words, each with the run's formats. */

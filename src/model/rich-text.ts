@@ -71,6 +71,12 @@ export function richTextToPlain(text: RichText): string {
   return [...text.content, ...footnotesOf(text)].map(plainTextOf).filter(Boolean).join('\n');
 }
 
+/** The words of the text itself, one line a block, for teasers: without what stands beside it and without notes. */
+export function runningText(text: RichText): string {
+  const blocks = text.content.filter(({ type }) => !DEFINED.has(type));
+  return blocks.map(plainTextOf).filter(Boolean).join('\n');
+}
+
 /** Number of words a reader reads. */
 export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
@@ -116,6 +122,17 @@ export function richTextLinks(text: RichText): string[] {
 function linkReferences({ contentId, sectionId }: LinkAttrs): Reference[] {
   if (contentId) return [{ to: 'content', id: contentId }];
   return sectionId ? [{ to: 'websiteSection', id: sectionId }] : [];
+}
+
+/** True for what stands in a line: words, breaks and inline nodes. */
+export function isInlineNode({ type }: RichTextNode): boolean {
+  return type === 'text' || type === 'hardBreak' || INLINE.includes(type);
+}
+
+/** What a node with a folder of its own is called and says, in one line; null for any other. */
+export function nodeInWords(node: RichTextNode): { title: string; words: string } | null {
+  const definition = DEFINED.get(node.type);
+  return definition ? { title: definition.title, words: plainTextOf(node) } : null;
 }
 
 /** Calls `see` for every node, parents first. */

@@ -14,6 +14,10 @@ import { mediaFile } from '#entities/media-file/entity.ts';
 import { access as mediaFileAccess } from '#entities/media-file/access.ts';
 import { menu } from '#entities/menu/entity.ts';
 import { access as menuAccess } from '#entities/menu/access.ts';
+import { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
+import { access as migrationConfigurationAccess } from '#entities/migration-configuration/access.ts';
+import { migrationRun } from '#entities/migration-run/entity.ts';
+import { access as migrationRunAccess } from '#entities/migration-run/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
@@ -32,6 +36,8 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: mailOutbox, access: mailOutboxAccess },
   { entity: mediaFile, access: mediaFileAccess },
   { entity: menu, access: menuAccess },
+  { entity: migrationConfiguration, access: migrationConfigurationAccess },
+  { entity: migrationRun, access: migrationRunAccess },
   { entity: site, access: siteAccess },
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },

@@ -4,6 +4,7 @@ import { sendPasswordReset } from '#entities/cms-user/server/jobs/send-password-
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
+import { run } from '#entities/migration-run/server/jobs/run.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
@@ -11,4 +12,5 @@ export const jobs: readonly AnyJob[] = [
   emptyTrash as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   sendMail as unknown as AnyJob,
+  run as unknown as AnyJob,
 ];

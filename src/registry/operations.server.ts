@@ -44,6 +44,11 @@ import { getHistoryList } from '#entities/history/server/operations/get-history-
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
 import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
+import { deleteMigrationFile } from '#entities/migration-configuration/server/operations/delete-migration-file.ts';
+import { getMigrationSources } from '#entities/migration-configuration/server/operations/get-migration-sources.ts';
+import { testMigration } from '#entities/migration-configuration/server/operations/test-migration.ts';
+import { startMigration } from '#entities/migration-run/server/operations/start-migration.ts';
+import { stopMigration } from '#entities/migration-run/server/operations/stop-migration.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -97,6 +102,11 @@ export const operations: readonly AnyOperation[] = [
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
   getMenuTargets as unknown as AnyOperation,
+  deleteMigrationFile as unknown as AnyOperation,
+  getMigrationSources as unknown as AnyOperation,
+  testMigration as unknown as AnyOperation,
+  startMigration as unknown as AnyOperation,
+  stopMigration as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

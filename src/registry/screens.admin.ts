@@ -8,6 +8,8 @@ import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/sc
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
 import { screens as entitiesMediaFileAdminScreens } from '#entities/media-file/admin/screens.ts';
 import { screens as entitiesMenuAdminScreens } from '#entities/menu/admin/screens.ts';
+import { screens as entitiesMigrationConfigurationAdminScreens } from '#entities/migration-configuration/admin/screens.ts';
+import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration-run/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -24,6 +26,8 @@ export const screens: readonly Screen[] = [
   ...entitiesMailOutboxAdminScreens,
   ...entitiesMediaFileAdminScreens,
   ...entitiesMenuAdminScreens,
+  ...entitiesMigrationConfigurationAdminScreens,
+  ...entitiesMigrationRunAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

@@ -12,11 +12,13 @@ import {
 } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
+import { createImports, type Imports } from '#server/import/index.ts';
 import { createMailer, type Mailer } from '#server/mail/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
   createRenditions,
+  normaliseOriginal,
   sweepMedia,
   type MediaSigner,
   type MediaStore,
@@ -43,6 +45,7 @@ export interface Services {
   mail: Mailer;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
+  imports: Imports;
   media: {
     store: MediaStore;
     signer: MediaSigner;
@@ -121,6 +124,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
+    imports: createImports(
+      { pool, registry, media: { normalise: normaliseOriginal, store: media.store } },
+      join(config.dataDir, 'imports'),
+    ),
     media,
     write: createWriter({ pool, purger, registry }),
     async stop() {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, PageDocument, PageFailure, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
 import { menusOf } from '#server/pages/menus.ts';
-import { barTextSizePx } from './header/bar-text-size.ts';
 
 const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
   id,
@@ -148,11 +148,6 @@ test('until menus are saved, the header and the footer show the section tree wit
   ];
   const menus = menusOf(data, new Map(), '2026-11-18T12:00:00.000Z');
   expect(menus).toMatchObject({ header_primary: tree, hamburger: tree, footer: tree, mega_1: [] });
-});
-
-test('the bar’s text shrinks with the length of its labels (specification, section 2)', () => {
-  const sizes = [84, 85, 109, 110, 134, 135].map((length) => barTextSizePx(['x'.repeat(length)]));
-  expect(sizes).toEqual([15, 14, 14, 13, 13, 12]);
 });
 
 test('the publisher stands in the last line with the year', () => {

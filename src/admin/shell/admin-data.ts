@@ -7,11 +7,11 @@ import type {
   SearchOptions,
 } from '#admin/generic/admin-data.ts';
 import type { Client } from '#admin/generic/api/client.ts';
+import { uploadFile } from '#admin/generic/api/upload.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
 import { operationOf } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
-import { uploadFile } from './upload.ts';
 
 interface Node {
   id: number;

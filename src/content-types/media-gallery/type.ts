@@ -11,6 +11,10 @@ export const mediaGallery = defineContentType({
   address: 'path',
   expects: ['teaser', 'images'],
   fields: {},
-  structuredData: (item) => articleData(item, 'ImageGallery'),
+  structuredData: (item) => {
+    // A page of pictures is no article: it has no section of one.
+    const { articleSection: _, ...data } = articleData(item, 'ImageGallery');
+    return data;
+  },
   examples: [{}],
 });

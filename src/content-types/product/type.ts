@@ -22,7 +22,8 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    '@type': 'Product',
+    // What a maker says of its product: a Product proper is one somebody sells at a price.
+    '@type': 'ProductModel',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
     ...(item.company && { manufacturer: { '@type': 'Organization', ...item.company } }),

@@ -95,13 +95,12 @@ describe.each([...articles, ...pages].map((item) => [item.slug, item.body] as co
       }
     });
 
-    test('shows known pictures, each as a paragraph with a caption and a credit', () => {
-      for (const paragraph of body.split(/\n{2,}/).filter((text) => text.includes('!['))) {
-        const key = /^!\[[^\]]{20,}\]\(picture:([a-z-]+) "[^"]+ Illustration: Quayside"\)$/.exec(
-          paragraph,
-        )?.[1];
-        expect(pictureKeys, paragraph).toContain(key);
-      }
+    test('shows known pictures, one or a gallery of them to a paragraph, each with a caption and a credit', () => {
+      for (const paragraph of body.split(/\n{2,}/).filter((text) => text.includes('![')))
+        for (const line of paragraph.split('\n')) {
+          const key = /^!\[[^\]]{20,}\]\(picture:([a-z-]+) "[^"]+ Illustration: Quayside"\)$/.exec(line)?.[1];
+          expect(pictureKeys, line).toContain(key);
+        }
     });
 
     test('keeps to the Markdown subset: no HTML and no top heading', () => {

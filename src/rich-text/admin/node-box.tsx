@@ -15,7 +15,7 @@ interface NodeBoxProps extends Pick<ReactNodeViewProps, 'editor' | 'selected' | 
 }
 
 export function NodeBox({ title, icon: Icon, hint, editor, selected, deleteNode, children }: NodeBoxProps) {
-  const remove = `Remove ${title.toLowerCase()}`;
+  const remove = `Remove ${title}`;
   return (
     <NodeViewWrapper className={style['box']} data-selected={selected || undefined}>
       <div className={style['head']} contentEditable={false} data-drag-handle>

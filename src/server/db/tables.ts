@@ -136,6 +136,18 @@ export interface Tables {
     words: string;
     stems: string;
   };
+  migration_run: Versioned & {
+    site_id: number;
+    name: string;
+    mapping: unknown;
+    is_dry_run: boolean;
+    overwrite: boolean;
+    state: string;
+    report: unknown;
+    error: string | null;
+    finished: string | null;
+    started_by_id: number | null;
+  };
   import_record: {
     organisation_id: number;
     site_id: number;

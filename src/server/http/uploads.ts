@@ -1,7 +1,7 @@
-/** `POST /upload/asset` and `POST /upload/file`: one image or one other file into the library, for staff who may. */
+/** `POST /upload/asset`, `/upload/file`, `/upload/migration-file`: an image, another file, a source of an import. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden, unauthenticated } from '#model/errors.ts';
-import { can, type Staff } from '#model/permissions.ts';
+import { forbidden, notFound, unauthenticated } from '#model/errors.ts';
+import { can, type Permission, type Staff } from '#model/permissions.ts';
 import {
   fileSizeBytesMax,
   inspectFile,
@@ -38,15 +38,18 @@ export async function uploadRoutes(
 ): Promise<void> {
   await app.register(async (scope) => {
     await registerUploads(scope);
-    uploadRoute(scope, services, '/upload/asset', (request, staff) =>
+    uploadRoute(scope, services, '/upload/asset', 'manage_media', (request, staff) =>
       takeImage(request, staff, services, libraries),
+    );
+    uploadRoute(scope, services, '/upload/migration-file', 'manage_imports', (request, staff) =>
+      takeSource(request, staff, services),
     );
   });
   // Files are held in memory until they are stored: two at a time bound that.
   const queue = createWorkQueue({ concurrency: 2, waitingMax: 20, busy: tooManyUploads });
   await app.register(async (scope) => {
     await registerUploads(scope, fileSizeBytesMax);
-    uploadRoute(scope, services, '/upload/file', (request, staff) =>
+    uploadRoute(scope, services, '/upload/file', 'manage_media', (request, staff) =>
       queue(() => takeFile(request, staff, services, libraries)),
     );
   });
@@ -80,6 +83,19 @@ async function takeFile(
   return { file };
 }
 
+/** A source file of an import, kept for one site. */
+async function takeSource(
+  request: FastifyRequest,
+  staff: Staff,
+  services: Services,
+): Promise<Record<string, unknown>> {
+  const upload = await receiveUpload(request);
+  const siteId = Number(upload.fields.get('site'));
+  if (!staff.siteIds.includes(siteId)) throw notFound('site');
+  const owner = { organisationId: staff.organisationId, siteId };
+  return { file: await services.imports.files.store(owner, upload.fileName, upload.data) };
+}
+
 const whoOf = (staff: Staff) => ({
   actor: staff,
   organisationId: staff.organisationId,
@@ -87,14 +103,20 @@ const whoOf = (staff: Staff) => ({
 });
 
 /** Refuses strangers before a byte of the body is read. */
-function uploadRoute(scope: FastifyInstance, services: Services, path: string, take: Take): void {
+function uploadRoute(
+  scope: FastifyInstance,
+  services: Services,
+  path: string,
+  permission: Permission,
+  take: Take,
+): void {
   scope.post(path, async (request, reply) => {
     reply.headers(API_HEADERS);
     try {
       refuseForeignOrigin(request);
       const staff = await staffOfRequest(request, services);
       if (!staff) throw unauthenticated();
-      if (!can('manage_media')(staff)) throw forbidden();
+      if (!can(permission)(staff)) throw forbidden();
       await services.auth.countAttempt([
         { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
       ]);

@@ -14,7 +14,7 @@ import { isSafeHref, richTextToPlain, type RichText } from '#model/rich-text.ts'
 import { slugify } from '#model/slug.ts';
 import { normaliseAddress } from './addresses.ts';
 import { readInstant } from './dates.ts';
-import { isObject } from './sources/entry.ts';
+import { isObject, valueAt } from './sources/entry.ts';
 import { renderTemplates } from './templates.ts';
 
 /** What rules may ask for beside the record itself. */
@@ -49,7 +49,7 @@ export function startEvaluation(record: Record<string, unknown>, surroundings: S
 
 /** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
 export async function evaluate(rule: Rule, on: unknown, evaluation: Evaluation): Promise<unknown> {
-  let value = take(on, rule.path);
+  let value = valueAt(on, rule.path);
   for (const { name, options } of rule.transform) {
     // Name and options were checked together; the compiler cannot follow pairs.
     const run = RUNNERS[name] as Runner<TransformName>;
@@ -80,7 +80,7 @@ type Runner<Name extends TransformName> = (
 ) => unknown;
 
 const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
-  path: (value, path) => take(value, path),
+  path: (value, path) => valueAt(value, path),
   constant: (_value, constant) => constant,
   default: (value, fallback) => (isEmpty(value) ? fallback : value),
   join: (value, between) =>
@@ -185,19 +185,10 @@ export function textOf(value: unknown): string {
   throw badInput('A text was expected and a list or an object found.');
 }
 
-function take(value: unknown, path: readonly string[]): unknown {
-  let current = value;
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return null;
-    current = (current as Record<string, unknown>)[key];
-  }
-  return current;
-}
-
 function fillTemplate(value: unknown, template: string, { record }: Evaluation): string | null {
   let isWhole = true;
   const text = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
-    const found = name === 'value' ? value : take(record, name.split('.'));
+    const found = name === 'value' ? value : valueAt(record, name.split('.'));
     if (isEmpty(found)) isWhole = false;
     return isEmpty(found) ? '' : textOf(found);
   });

@@ -2,3 +2,4 @@
 export { openFolder } from './folder.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';
+export { createImports, type Imports } from './service.ts';

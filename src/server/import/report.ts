@@ -28,6 +28,27 @@ export interface ImportReport {
   seconds: number;
 }
 
+/** Of a run that went on after it was stopped: what the first part wrote is unchanged in the second. */
+export function joinReports(first: ImportReport, second: ImportReport): ImportReport {
+  const join = <C extends Counts>(before: Counts | undefined, after: C): C => ({
+    ...after,
+    created: (before?.created ?? 0) + after.created,
+    updated: (before?.updated ?? 0) + after.updated,
+    unchanged: Math.max(0, after.unchanged - (before?.created ?? 0) - (before?.updated ?? 0)),
+  });
+  return {
+    ...second,
+    sources: second.sources.map((source) =>
+      join(
+        first.sources.find(({ key }) => key === source.key),
+        source,
+      ),
+    ),
+    totals: join(first.totals, second.totals),
+    seconds: first.seconds + second.seconds,
+  };
+}
+
 /** Remarks a report lists; the rest is counted. */
 const REMARKS_MAX = 20_000;
 

@@ -75,6 +75,66 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   }
 }
 
+/** What a mapping makes of one record. */
+export interface MappedSample {
+  position: string;
+  record: Record<string, unknown>;
+  values: Record<string, unknown>;
+  addresses: readonly string[];
+  key: string | null;
+  /** Why it would not be taken, or what of it would be missing. */
+  problems: readonly string[];
+}
+
+/**
+ * Maps and tries one record of a source, the first being number 1; nothing is kept of it. Throws BAD_USER_INPUT when
+ * the mapping is wrong or there is no such record.
+ */
+export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
+  const { machines, owner, mapping } = options;
+  const units = await fleetingUnits(machines.pool, machines.registry, owner);
+  try {
+    const { targets, state } = await units.run(async (work) => ({
+      targets: checkMapping(work, mapping),
+      state: await loadState(work.db, owner.organisationId, owner.siteId),
+    }));
+    const source = mapping.sources.find(({ key }) => key === sourceKey);
+    if (!source) throw badInput(`There is no source “${sourceKey.slice(0, 60)}”.`);
+    const run = startRun(
+      { ...options, isDryRun: true },
+      { units, targets, state, report: startReport(mapping, true) },
+    );
+    let count = 0;
+    for await (const entry of readSource(source, options.folder)) {
+      count += 1;
+      if (count === number) return await sampleOf(run, source, entry);
+    }
+    throw badInput(`The source has ${count} records.`);
+  } finally {
+    await units.end();
+  }
+}
+
+async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
+  const sample = { position: entry.position, record: {}, values: {}, addresses: [], key: null };
+  if (entry.kind === 'unreadable') return { ...sample, problems: [entry.reason] };
+  const evaluation = startEvaluation(entry.record, run.surroundings);
+  const problems: string[] = [...entry.notes];
+  let made: Partial<MappedSample> = {};
+  await attempt(
+    (reason) => problems.push(reason),
+    async () => {
+      const skip = await reasonToSkip(source.skip, evaluation);
+      if (skip !== null) problems.push(skip);
+      const key = await keyAgain(source, evaluation);
+      const mapped = await mapRecord(run, source, key, evaluation);
+      made = { key, values: mapped.values, addresses: mapped.addresses };
+      await run.units.run((work) => writeRecord(work, mapped, run.state.get(source.key, key), run.writing));
+    },
+  );
+  return { ...sample, record: entry.record, ...made, problems: [...problems, ...evaluation.warnings] };
+}
+
 interface Run {
   options: RunOptions;
   units: Units;
@@ -85,8 +145,16 @@ interface Run {
   writing: Writing;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
-  /** Records that point at what was not there yet: position by source, and how much was known then. */
-  waiting: Map<string, Map<string, number>>;
+  /** Records that point at what was not there yet, by source and position. */
+  waiting: Map<string, Map<string, Waiting>>;
+}
+
+interface Waiting {
+  key: string;
+  /** How much was known when it was mapped. */
+  growth: number;
+  /** Told at the end: what is missing now may come. */
+  warnings: readonly string[];
 }
 
 function startRun(options: RunOptions, parts: Pick<Run, 'units' | 'targets' | 'state' | 'report'>): Run {
@@ -126,16 +194,22 @@ async function firstPass(run: Run): Promise<boolean> {
   return true;
 }
 
-/** Once more those that pointed at records that came after them. */
+/** Once more those that pointed at records that came after them; then what still is missing is told. */
 async function secondPass(run: Run): Promise<boolean> {
   const known = run.state.growth();
   for (const source of run.options.mapping.sources) {
-    const waiting = run.waiting.get(source.key);
-    if (!waiting || ![...waiting.values()].some((growth) => growth < known)) continue;
-    const entries = readSource(source, run.options.folder);
-    const again = async (entry: SourceEntry) =>
-      entry.kind === 'record' && waiting.has(entry.position) ? takeAgain(run, source, entry) : null;
-    if (!(await throughLanes(run, source, entries, again, tellIncomplete))) return false;
+    const waiting = run.waiting.get(source.key) ?? new Map<string, Waiting>();
+    if ([...waiting.values()].some(({ growth }) => growth < known)) {
+      const entries = readSource(source, run.options.folder);
+      const again = async (entry: SourceEntry) =>
+        entry.kind === 'record' && waiting.has(entry.position)
+          ? takeAgain(run, source, entry, waiting)
+          : null;
+      if (!(await throughLanes(run, source, entries, again, tellIncomplete))) return false;
+    }
+    for (const [position, { key, warnings }] of waiting)
+      for (const reason of warnings)
+        run.report.remark({ source: source.key, position, key, outcome: 'warning', reason });
   }
   return true;
 }
@@ -215,8 +289,7 @@ async function attempt(tell: (reason: string) => void, work: () => Promise<void>
 async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
   const { report, state, waiting } = run;
   const evaluation = startEvaluation(entry.record, run.surroundings);
-  const key = await keyOf(run, source, evaluation);
-  const remark = (outcome: 'skipped' | 'warning', reason: string) =>
+  const remark = (outcome: 'skipped' | 'warning', reason: string, key: string | null = null) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
   const skip = await reasonToSkip(source.skip, evaluation);
   if (skip !== null) {
@@ -224,13 +297,13 @@ async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): P
     remark('skipped', skip);
     return null;
   }
+  const key = await keyOf(run, source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
+  const warnings = [...entry.notes, ...evaluation.warnings];
   if (evaluation.isWaiting) {
-    const positions = waiting.get(source.key) ?? new Map<string, number>();
-    waiting.set(source.key, positions.set(entry.position, state.growth()));
-  }
-  for (const warning of [...entry.notes, ...evaluation.warnings, ...foreignAddresses(run, mapped)])
-    remark('warning', warning);
+    const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
+    waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
+  } else for (const warning of warnings) remark('warning', warning, key);
   const known = state.get(source.key, key);
   if (known?.hash === mapped.hash && !run.writing.overwrite) {
     report.count(source.key, 'unchanged');
@@ -239,16 +312,23 @@ async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): P
   return async () => {
     const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
     report.count(source.key, written.outcome);
-    if (written.outcome === 'skipped') remark('skipped', written.reason);
+    if (written.outcome === 'skipped') remark('skipped', written.reason, key);
     else state.set(written.record);
   };
 }
 
 /** The same record with what is known now; it was counted before. */
-async function takeAgain(run: Run, source: ImportSource, { record }: RecordEntry): Promise<Rest> {
+async function takeAgain(
+  run: Run,
+  source: ImportSource,
+  { record, position, notes }: RecordEntry,
+  waiting: Map<string, Waiting>,
+): Promise<Rest> {
   const evaluation = startEvaluation(record, run.surroundings);
   const key = await keyAgain(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
+  const warnings = [...notes, ...evaluation.warnings];
+  waiting.set(position, { key, growth: run.state.growth(), warnings });
   const known = run.state.get(source.key, key);
   if (!known || known.hash === mapped.hash) return null;
   return async () => {
@@ -268,7 +348,11 @@ async function mapRecord(
   const values: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries(source.fields))
     values[key] = await evaluate(rule, evaluation.record, evaluation);
-  const addresses = await addressesOf(run, source, evaluation);
+  const wanted = await addressesOf(run, source, evaluation);
+  const addresses = run.state.claim(source.key, recordKey, wanted);
+  for (const address of wanted)
+    if (!addresses.includes(address))
+      evaluation.warnings.push(`The address ${address} belongs to another record; links keep leading there.`);
   const hash = hashOf(target.name, values, addresses);
   return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
 }
@@ -283,15 +367,6 @@ async function addressesOf(run: Run, source: ImportSource, evaluation: Evaluatio
     }
   }
   return [...found];
-}
-
-/** Addresses another record has already: links keep leading there. */
-function foreignAddresses(run: Run, { sourceKey, recordKey, addresses }: MappedRecord): string[] {
-  return addresses.flatMap((address) => {
-    const owner = run.state.addressOf(address);
-    if (!owner || (owner.sourceKey === sourceKey && owner.recordKey === recordKey)) return [];
-    return [`The address ${address} belongs to the record “${owner.recordKey}” of ${owner.sourceKey}.`];
-  });
 }
 
 async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string> {

@@ -18,7 +18,9 @@ export interface ImportedRecord {
 export interface ImportState {
   get: (sourceKey: string, recordKey: string) => ImportedRecord | undefined;
   set: (record: ImportedRecord) => void;
-  /** What an old address has become; the first record that claims an address keeps it. */
+  /** Those of the addresses that no other record has: the first that asks keeps an address, in later runs too. */
+  claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
+  /** What an old address has become. */
   addressOf: (address: string) => ImportedRecord | undefined;
   /** Grows with every record and address that becomes known. */
   growth: () => number;
@@ -34,6 +36,7 @@ export async function loadState(db: Db, organisationId: number, siteId: number):
     .execute();
   const records = new Map<string, ImportedRecord>();
   const addresses = new Map<string, ImportedRecord>();
+  const claims = new Map<string, string>();
   let growth = 0;
   const state: ImportState = {
     get: (sourceKey, recordKey) => records.get(`${sourceKey}\n${recordKey}`),
@@ -41,14 +44,21 @@ export async function loadState(db: Db, organisationId: number, siteId: number):
       const key = `${record.sourceKey}\n${record.recordKey}`;
       const before = records.get(key);
       if (!before || before.id !== record.id) growth += 1;
-      for (const address of before?.addresses ?? [])
-        if (addresses.get(address) === before) addresses.delete(address);
+      for (const address of before?.addresses ?? []) addresses.delete(address);
       records.set(key, record);
       for (const address of record.addresses) {
-        if (addresses.has(address)) continue;
         addresses.set(address, record);
+        claims.set(address, key);
         if (!before?.addresses.includes(address)) growth += 1;
       }
+    },
+    claim(sourceKey, recordKey, wanted) {
+      const key = `${sourceKey}\n${recordKey}`;
+      return wanted.filter((address) => {
+        const owner = claims.get(address) ?? key;
+        claims.set(address, owner);
+        return owner === key;
+      });
     },
     addressOf: (address) => addresses.get(address),
     growth: () => growth,

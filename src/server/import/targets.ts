@@ -49,6 +49,29 @@ export function targetNames(registry: Registry): string[] {
   return [...registry.contentTypes.keys(), ...plain].sort();
 }
 
+/** What a mapping may fill of a target. */
+export interface DescribedTarget {
+  name: string;
+  label: string;
+  fields: { key: string; label: string; help: string | null; required: boolean }[];
+}
+
+/** Everything that can be imported, with its fields. */
+export function describeTargets(work: Work): DescribedTarget[] {
+  return targetNames(work.registry).flatMap((name) => {
+    const target = findTarget(work, name);
+    if (!target) return [];
+    const label = work.registry.contentTypes.get(name)?.label ?? target.entity.label;
+    const fields = Object.entries(target.shape).map(([key, { options }]) => ({
+      key,
+      label: options.label,
+      help: options.help ?? null,
+      required: options.required === true && options.default === undefined,
+    }));
+    return [{ name, label, fields }];
+  });
+}
+
 /** Every target and field a mapping names exists. Throws BAD_USER_INPUT with the places of those that do not. */
 export function checkMapping(work: Work, mapping: ImportMapping): Map<string, Target> {
   const fields: FieldErrors = {};

@@ -9,7 +9,10 @@ export class SiteMenu extends HTMLElement {
     // Before the panel is shown or hidden: the browser then gives the focus back to a button that can take it.
     panel.addEventListener('beforetoggle', (event) => this.keepFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
-      if (event.newState === 'open') panel.querySelector<HTMLElement>('input, button')?.focus();
+      if (event.newState === 'open') panel.querySelector('button')?.focus();
+      // The browser gives the focus back from inside the panel alone; it may have left the page meanwhile.
+      else if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
     });
     panel.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a')) panel.hidePopover();

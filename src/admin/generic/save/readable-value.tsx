@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
 import { isSame } from '#model/merge.ts';
-import type { RichText, RichTextNode } from '#model/rich-text.ts';
+import { isInlineNode, nodeInWords, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
 
 interface ReadableValueProps {
@@ -51,8 +51,24 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
         <tbody>{inside}</tbody>
       </table>
     );
+  const named = nodeInWords(node);
+  if (named) return <NamedNode {...named} node={node} />;
   const Tag = TAGS[node.type] ?? 'p';
   return <Tag>{inside}</Tag>;
+}
+
+/** A node with a folder of its own, by what it is called and what it says. */
+function NamedNode({ node, title, words }: { node: RichTextNode; title: string; words: string }) {
+  if (isInlineNode(node)) return <small className={classes.object}>{`[${title}: ${words}]`}</small>;
+  const blocks = (node.content ?? []).filter((child) => !isInlineNode(child));
+  return (
+    <div className={classes.object}>
+      {`${title[0]?.toUpperCase() ?? ''}${title.slice(1)}: ${blocks.length === 0 ? words : String(node.attrs?.['title'] ?? '')}`}
+      {blocks.map((child, index) => (
+        <ReadableBlock key={index} node={child} />
+      ))}
+    </div>
+  );
 }
 
 /** A run of text with its formats; of anything else its block. */

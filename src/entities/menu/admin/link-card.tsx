@@ -15,11 +15,13 @@ interface LinkCardProps {
   link: MenuLink;
   depth: number;
   openLink: string | null;
+  /** Faults are shown: somebody tried to save. */
+  isChecked: boolean;
   commands: LinkCommands;
   targetOf: TargetOf;
 }
 
-export function LinkCard({ link, depth, openLink, commands, targetOf }: LinkCardProps) {
+export function LinkCard({ link, depth, openLink, isChecked, commands, targetOf }: LinkCardProps) {
   const { id, label, links } = link;
   const grab = useGrab('link', id);
   const drop = useDrop('link', id);
@@ -27,7 +29,7 @@ export function LinkCard({ link, depth, openLink, commands, targetOf }: LinkCard
   const isOpen = openLink === id;
   const words = linkWords(link, targetOf);
   const name = label.trim() || 'Link without a label';
-  const isFaulty = linkFault(link) !== null;
+  const isFaulty = isChecked && linkFault(link) !== null;
   return (
     <li ref={drop.ref} className={classes['slot']} data-target={drop.isTarget || undefined}>
       <div
@@ -65,6 +67,7 @@ export function LinkCard({ link, depth, openLink, commands, targetOf }: LinkCard
           <LinkFields
             link={link}
             kind={kind}
+            isChecked={isChecked}
             onKind={setKind}
             targetOf={targetOf}
             onChange={(part) => commands.set(id, part)}
@@ -79,6 +82,7 @@ export function LinkCard({ link, depth, openLink, commands, targetOf }: LinkCard
               link={below}
               depth={depth + 1}
               openLink={openLink}
+              isChecked={isChecked}
               commands={commands}
               targetOf={targetOf}
             />

@@ -20,6 +20,8 @@ interface LinkFieldsProps {
   /** What was chosen last for a link that leads nowhere yet. */
   kind: Kind;
   onKind: (kind: Kind) => void;
+  /** Faults are shown: somebody tried to save. */
+  isChecked: boolean;
   targetOf: TargetOf;
   onChange: (part: Partial<Pick<MenuLink, 'label' | 'target'>>) => void;
 }
@@ -31,7 +33,7 @@ export function kindOf({ target, links }: MenuLink): Kind {
   return target?.kind ?? (links.length > 0 ? 'none' : 'section');
 }
 
-export function LinkFields({ link, kind, onKind, targetOf, onChange }: LinkFieldsProps) {
+export function LinkFields({ link, kind, onKind, isChecked, targetOf, onChange }: LinkFieldsProps) {
   const chooseKind = (next: Kind) => {
     onKind(next);
     onChange({ target: next === 'address' ? { kind: 'address', href: '' } : null });
@@ -43,7 +45,7 @@ export function LinkFields({ link, kind, onKind, targetOf, onChange }: LinkField
         value={link.label}
         maxLength={MENU_LABEL_MAX}
         required
-        error={link.label.trim() === '' ? 'A link needs a label.' : undefined}
+        error={isChecked && link.label.trim() === '' ? 'A link needs a label.' : undefined}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
         data-autofocus
       />
@@ -53,12 +55,12 @@ export function LinkFields({ link, kind, onKind, targetOf, onChange }: LinkField
         value={kind}
         onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
       />
-      <Target link={link} kind={kind} targetOf={targetOf} onChange={onChange} />
+      <Target link={link} kind={kind} isChecked={isChecked} targetOf={targetOf} onChange={onChange} />
     </div>
   );
 }
 
-function Target({ link, kind, targetOf, onChange }: Omit<LinkFieldsProps, 'onKind'>) {
+function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsProps, 'onKind'>) {
   const { target, label } = link;
   if (kind === 'none') return null;
   if (kind === 'address')
@@ -68,7 +70,7 @@ function Target({ link, kind, targetOf, onChange }: Omit<LinkFieldsProps, 'onKin
         label="Address"
         description="A path of this site, like /ports, an address that begins with https://, or mailto: and an e-mail address."
         value={target?.kind === 'address' ? target.href : ''}
-        error={label.trim() !== '' && target?.kind === 'address' && target.href ? linkFault(link) : undefined}
+        error={isChecked && label.trim() !== '' ? linkFault(link) : undefined}
         onChange={(event) =>
           onChange({ target: { kind: 'address', href: event.currentTarget.value.trim() } })
         }
@@ -82,6 +84,7 @@ function Target({ link, kind, targetOf, onChange }: Omit<LinkFieldsProps, 'onKin
       placeholder="Type a name"
       to={ENTITIES[kind]}
       chosen={chosenWords(target, found?.name)}
+      error={isChecked && target === null ? 'Please choose where the link leads.' : undefined}
       onPick={({ id, label: name }) =>
         onChange({
           target: { kind, id },

@@ -9,9 +9,7 @@ export interface LinkWords {
 
 export function linkWords({ target, links }: MenuLink, targetOf: TargetOf): LinkWords {
   if (target === null)
-    return links.length > 0
-      ? { text: 'Heading of a group', warning: null }
-      : { text: '', warning: 'Leads nowhere yet' };
+    return { text: links.length > 0 ? 'Heading of a group' : 'Leads nowhere yet', warning: null };
   if (target.kind === 'address') return { text: target.href, warning: null };
   const found = targetOf(target);
   if (found === undefined) return { text: '…', warning: null };

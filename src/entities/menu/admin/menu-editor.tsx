@@ -143,6 +143,7 @@ function Tree({ editing }: { editing: MenuEditing }) {
               link={link}
               depth={1}
               openLink={openLink}
+              isChecked={editing.problem !== null}
               commands={commands}
               targetOf={targetOf}
             />

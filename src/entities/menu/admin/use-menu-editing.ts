@@ -7,6 +7,7 @@ import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { NO_HISTORY, noted, redone, undone, type History } from '#admin/generic/save/history.ts';
 import { keepDraft, keptDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
+import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#model/menu.ts';
 import { menu } from '../entity.ts';
@@ -25,9 +26,7 @@ export type MenuEditing = ReturnType<typeof useMenuEditing>;
 
 /** Everything the editor needs; made once for a place of a site. `record` is null where nothing was saved yet. */
 export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
-  const { client, site } = useApp();
-  const queries = useQueryClient();
-  const stored = useRef(record);
+  const { site } = useApp();
   const item = `menu.${site.id}.${place}`;
   const [initial] = useState(() => answerOf(record));
   const [form] = useState(() => createFormStore(initial.values));
@@ -36,13 +35,39 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const [openLink, setOpenLink] = useState<string | null>(null);
   const tree = useForm(form, (state) => state.values['tree'] as MenuTree);
   const steps = useSteps(form);
-  const autosave = useAutosave({
-    item,
-    store: form,
-    initial,
-    labelOf: () => menu.fields.tree.options.label,
-    isAutomatic: false,
-    save: async ({ version, changes, base }) => {
+  const send = useSending(place, record);
+  const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, labelOf, ...send });
+  const { flush } = autosave;
+  const save = useCallback(async () => {
+    const current = form.get().values['tree'] as MenuTree;
+    const [fault] = menuFaults(current);
+    setProblem(fault?.message ?? null);
+    if (!fault) return flush();
+    const at = fault.path.filter((part) => typeof part === 'number').join();
+    setOpenLink(linksOf(current.links).find(({ path }) => path.join() === at)?.link.id ?? null);
+    return false;
+  }, [form, flush]);
+  useKeys(steps, save);
+  const resume = (kept: KeptDraft) => {
+    setDraft(null);
+    autosave.resume(kept);
+  };
+  const dropDraft = () => {
+    setDraft(null);
+    keepDraft(localStorage, item, null, Date.now());
+  };
+  return { tree, ...steps, autosave, save, problem, openLink, setOpenLink, draft, resume, dropDraft };
+}
+
+const labelOf = () => menu.fields.tree.options.label;
+
+/** Writes the menu of a place: the first time a record of its own, then on top of the version the editor knows. */
+function useSending(place: MenuPlace, record: RecordNode | null) {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  const stored = useRef(record);
+  return {
+    save: async ({ version, changes, base }: SaveRequest) => {
       const known = stored.current;
       const saved = known
         ? await client.mutate<RecordNode>('updateMenu', {
@@ -55,40 +80,11 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
       stored.current = saved;
       return answerOf(saved);
     },
-    onSaved: (_answer, incoming) => {
+    onSaved: (_answer: SaveAnswer, incoming: readonly string[]) => {
       void queries.invalidateQueries({ queryKey: recordsKey(menu) });
       notifyDone('Menu saved. Readers see it with their next page.');
       if (incoming.length > 0)
         notifyInfo('Merged with other changes', 'Links that a colleague changed came in.');
-    },
-  });
-  const { flush } = autosave;
-  const save = useCallback(async () => {
-    const current = form.get().values['tree'] as MenuTree;
-    const [fault] = menuFaults(current);
-    setProblem(fault?.message ?? null);
-    if (!fault) return flush();
-    const at = fault.path.filter((part) => typeof part === 'number').join();
-    setOpenLink(linksOf(current.links).find(({ path }) => path.join() === at)?.link.id ?? null);
-    return false;
-  }, [form, flush]);
-  useKeys(steps, save);
-  return {
-    tree,
-    ...steps,
-    autosave,
-    save,
-    problem,
-    openLink,
-    setOpenLink,
-    draft,
-    resume: (kept: KeptDraft) => {
-      setDraft(null);
-      autosave.resume(kept);
-    },
-    dropDraft: () => {
-      setDraft(null);
-      keepDraft(localStorage, item, null, Date.now());
     },
   };
 }

@@ -21,6 +21,7 @@ export function footnoteView(first: Node, editor: Editor, getPos: () => number |
   let inner: InnerEditor | null = null;
   const dom = document.createElement('span');
   dom.className = style['note'] ?? '';
+  dom.dataset['footnote'] = '';
   const name = () => {
     dom.title = node.textContent || 'Footnote without words';
   };

@@ -2,7 +2,7 @@
 import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
 import type { SourceFolder } from '../folder.ts';
 import { readCsv } from './csv.ts';
-import type { SourceEntry } from './entry.ts';
+import { valueAt, type SourceEntry } from './entry.ts';
 import { readJsonLines } from './jsonl.ts';
 import { readMarkdownFolder } from './markdown.ts';
 
@@ -20,7 +20,27 @@ const READERS: Record<
 
 /** The records of a source in their order. Throws BAD_USER_INPUT when its file is not there. */
 export function readSource(source: ImportSource, folder: SourceFolder): AsyncIterable<SourceEntry> {
-  return READERS[source.format](source, folder);
+  const entries = READERS[source.format](source, folder);
+  return source.expand === null ? entries : expanded(entries, source.expand);
+}
+
+async function* expanded(
+  entries: AsyncIterable<SourceEntry>,
+  path: readonly string[],
+): AsyncGenerator<SourceEntry> {
+  for await (const entry of entries) {
+    if (entry.kind === 'unreadable') {
+      yield entry;
+      continue;
+    }
+    const value = valueAt(entry.record, path) ?? [];
+    for (const [index, part] of (Array.isArray(value) ? value : [value]).entries())
+      yield {
+        ...entry,
+        position: `${entry.position}#${index + 1}`,
+        record: { ...entry.record, entry: part },
+      };
+  }
 }
 
 async function* readInline({ key, records }: ImportSource): AsyncGenerator<SourceEntry> {

@@ -1,8 +1,10 @@
 /** Sends one file. Fetch tells nothing about progress, so this is the one place that uses XMLHttpRequest. */
-import { ApiError } from '#admin/generic/api/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 interface UploadOptions {
   tenantKey: string;
+  /** Texts sent before the file. */
+  fields?: Readonly<Record<string, string>>;
   /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -33,6 +35,7 @@ export function uploadFile<Answer>(address: string, file: File, options: UploadO
       );
     });
     const form = new FormData();
+    for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
     form.append('file', file, file.name);
     request.send(form);
   });

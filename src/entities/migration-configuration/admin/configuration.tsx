@@ -1,0 +1,188 @@
+/** One migration configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
+import { Button, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { migrationConfiguration } from '../entity.ts';
+import { emptyMapping, newSource, sourcesOf, withSource, type Json } from './raw-mapping.ts';
+import { Refusal } from './refusal.tsx';
+import { SourceCard } from './source-card.tsx';
+import { TestPanel } from './test-panel.tsx';
+import { useSources } from './use-sources.ts';
+
+export function View() {
+  const { id = 'new' }: { id?: string } = useParams({ strict: false });
+  const query = useRecord(migrationConfiguration, Number(id));
+  if (id === 'new') return <Editor record={null} />;
+  if (query.error)
+    return (
+      <Page title="Migration configuration">
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  if (!query.data) return <LoadingLines count={4} height={90} />;
+  return <Editor key={query.data.version} record={query.data} />;
+}
+
+function Editor({ record }: { record: RecordNode | null }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState(record ? String(record['name']) : '');
+  const [mapping, setMapping] = useState<Json>(
+    () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
+  );
+  const [view, setView] = useState('form');
+  const save = useSave(record, (saved) => {
+    if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
+  });
+  return (
+    <Page
+      title={record ? String(record['name']) : 'New migration configuration'}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="View of the mapping"
+          data={[
+            { value: 'form', label: 'Form' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      }
+    >
+      <TextInput
+        label="Name"
+        required
+        maw={420}
+        mb="md"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {view === 'form' ? (
+        <Sources mapping={mapping} onChange={setMapping} />
+      ) : (
+        <AsJson mapping={mapping} onChange={setMapping} />
+      )}
+      {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
+      <Group gap="sm" mt="md">
+        <Button
+          size="sm"
+          loading={save.isPending}
+          onClick={() => save.mutate({ name, mapping: { ...mapping, name: name || 'Import' } })}
+        >
+          Save
+        </Button>
+        {record ? (
+          <>
+            <Button
+              component={Link}
+              to={`/migration-run?configuration=${record.id}`}
+              variant="default"
+              size="sm"
+            >
+              Run
+            </Button>
+            <DeleteRecord
+              entity={migrationConfiguration}
+              id={record.id}
+              title={String(record['name'])}
+              consequence="What it has imported stays."
+              onDeleted={() => void navigate({ to: '/migration-configuration' })}
+            />
+          </>
+        ) : null}
+      </Group>
+      <TestPanel mapping={{ ...mapping, name: name || 'Import' }} />
+    </Page>
+  );
+}
+
+function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void) {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: { name: string; mapping: Json }) =>
+      record
+        ? client.mutate<RecordNode>(operationOf('update', migrationConfiguration), {
+            id: record.id,
+            version: record.version,
+            changes: values,
+            base: { name: record['name'], mapping: record['mapping'] },
+          })
+        : client.mutate<RecordNode>(operationOf('create', migrationConfiguration), {
+            site: site.id,
+            ...values,
+          }),
+    onSuccess: (saved) => {
+      notifyDone('Migration configuration saved.');
+      void queries.invalidateQueries({ queryKey: recordsKey(migrationConfiguration) });
+      onSaved(saved);
+    },
+  });
+}
+
+function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {
+  const sources = useSources();
+  if (sources.error) return <LoadFailed error={sources.error} onRetry={() => void sources.refetch()} />;
+  if (!sources.data) return <LoadingLines count={3} height={120} />;
+  const { files, targets } = sources.data;
+  const all = sourcesOf(mapping);
+  return (
+    <>
+      {files.length === 0 ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          No source file has been uploaded yet. <Link to="/migration-configuration">Upload one first.</Link>
+        </Text>
+      ) : null}
+      {all.map((source, index) => (
+        <SourceCard
+          // Sources may be called anything while they are written.
+          key={index}
+          source={source}
+          files={files}
+          targets={targets}
+          onChange={(next) => onChange(withSource(mapping, index, next))}
+        />
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => onChange({ ...mapping, sources: [...all, newSource(all.length + 1)] })}
+      >
+        Add a source
+      </Button>
+    </>
+  );
+}
+
+function AsJson({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {
+  const [text, setText] = useState(() => JSON.stringify(mapping, null, 2));
+  const read = (next: string) => {
+    setText(next);
+    try {
+      const value: unknown = JSON.parse(next);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) onChange(value as Json);
+    } catch {
+      // Half-written JSON is not taken over; the field itself says so.
+    }
+  };
+  return (
+    <JsonInput
+      label="Mapping"
+      description="For what the form does not show: addresses, skipped records, templates."
+      validationError="This is not JSON."
+      autosize
+      minRows={14}
+      maxRows={34}
+      value={text}
+      onChange={read}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** A mapping while it is edited: any JSON, of which the form shows what it knows and keeps the rest. */
+import { TRANSFORMS } from '#model/import-rules.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface RawSource extends Json {
+  key: string;
+  format: string;
+  target: string;
+}
+
+export interface RawStep {
+  name: string;
+  options: unknown;
+}
+
+/** A field's rule as the form shows it. */
+export interface RawRule {
+  path: string;
+  steps: RawStep[];
+}
+
+/** What a new configuration begins with. */
+export function emptyMapping(): Json {
+  return { name: 'Import', sources: [newSource(1)] };
+}
+
+export function newSource(number: number): RawSource {
+  return {
+    key: `source-${number}`,
+    format: 'jsonl',
+    file: '',
+    target: 'Article',
+    recordKey: 'id',
+    fields: {},
+  };
+}
+
+export function sourcesOf(mapping: Json): RawSource[] {
+  return Array.isArray(mapping['sources']) ? (mapping['sources'] as RawSource[]) : [];
+}
+
+export function withSource(mapping: Json, index: number, source: RawSource | null): Json {
+  const sources = sourcesOf(mapping);
+  const next =
+    source === null
+      ? sources.filter((_, at) => at !== index)
+      : sources.map((old, at) => (at === index ? source : old));
+  return { ...mapping, sources: next };
+}
+
+export function fieldsOf(source: RawSource): Json {
+  return typeof source['fields'] === 'object' && source['fields'] !== null ? (source['fields'] as Json) : {};
+}
+
+/** The rule as path and steps, however it was written. */
+export function readRule(rule: unknown): RawRule {
+  if (typeof rule === 'string') return { path: rule, steps: [] };
+  const { path, transform } = (rule ?? {}) as { path?: unknown; transform?: unknown };
+  const steps = (Array.isArray(transform) ? transform : []).flatMap((step: unknown): RawStep[] =>
+    Object.entries((step ?? {}) as Json).map(([name, options]) => ({ name, options })),
+  );
+  return { path: typeof path === 'string' ? path : '', steps };
+}
+
+export function writeRule({ path, steps }: RawRule): unknown {
+  if (steps.length === 0) return path;
+  return { ...(path !== '' && { path }), transform: steps.map(({ name, options }) => ({ [name]: options })) };
+}
+
+/** What the options of a new step are. */
+export function optionsOfNew(name: string): unknown {
+  const isSwitch = TRANSFORMS[name as keyof typeof TRANSFORMS]?.options().safeParse(true).success === true;
+  if (isSwitch) return true;
+  return ['join', 'split', 'template', 'path'].includes(name) ? '' : {};
+}
+
+/** Options as a line of text, and back: JSON where it is, else the text itself. */
+export function optionsText(options: unknown): string {
+  return typeof options === 'string' ? options : JSON.stringify(options);
+}
+
+export function optionsFromText(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' ? text : value;
+  } catch {
+    return text;
+  }
+}

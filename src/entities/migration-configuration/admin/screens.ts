@@ -1,0 +1,18 @@
+import { can } from '#model/permissions.ts';
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/migration-configuration',
+    title: 'Migration configurations',
+    nav: { group: 'system', order: 20, icon: 'signpost' },
+    access: can('manage_imports'),
+    component: () => import('./configurations.tsx'),
+  }),
+  defineScreen({
+    path: '/migration-configuration/$id',
+    title: 'Migration configuration',
+    access: can('manage_imports'),
+    component: () => import('./configuration.tsx'),
+  }),
+];

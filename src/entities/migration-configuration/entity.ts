@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** How content of another system becomes ours: a mapping that is written once and run as often as wanted. */
+export const migrationConfiguration = defineEntity({
+  name: 'migrationConfiguration',
+  label: 'Migration configuration',
+  pluralLabel: 'Migration configurations',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    name: text({ label: 'Name', required: true, lengthMax: 120 }),
+    notes: longText({ label: 'Notes', lengthMax: 1000, rows: 2, help: 'For colleagues.' }),
+    mapping: json({
+      label: 'Mapping',
+      required: true,
+      check: z.record(z.string(), z.unknown(), 'Mapping must be an object.'),
+      describe: () => 'Changed',
+    }),
+  },
+  list: {
+    columns: ['name', 'updated'],
+    filters: ['site'],
+    sorts: [
+      { field: 'updated', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
+    search: ['name'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    {
+      name: 'Harbour notices',
+      mapping: {
+        name: 'Harbour notices',
+        sources: [
+          {
+            key: 'notices',
+            format: 'csv',
+            file: 'notices.csv',
+            target: 'Article',
+            recordKey: 'number',
+            fields: { name: 'title', published: { path: 'date', transform: [{ date: {} }] } },
+          },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { parseMapping } from '#model/import-mapping.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const testMigration = defineOperation({
+  name: 'testMigration',
+  kind: 'mutation',
+  summary: 'What a mapping makes of one record of a source, and what is wrong with it; nothing is kept.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    mapping: json({ label: 'Mapping', required: true, check: z.record(z.string(), z.unknown()) }),
+    source: text({ label: 'Source', required: true, lengthMax: 60 }),
+    number: integer({ label: 'Record', required: true, min: 1, max: 10_000_000, default: 1 }),
+  },
+  output: {
+    shape: 'TestedMigration',
+    fields: {
+      position: text({ label: 'Position', required: true }),
+      sample: json({ label: 'Sample', required: true, check: z.unknown() }),
+    },
+  },
+  access: can('manage_imports'),
+  run: async (ctx: OperationContext, { site, mapping, source, number }) => {
+    const record = ctx.siteIds.includes(site) ? await ctx.records.find('site', site) : null;
+    if (!record) throw notFound('site');
+    const { position, ...sample } = await ctx.services.imports.test(
+      { organisationId: ctx.organisationId, siteId: site },
+      parseMapping(mapping),
+      { timeZone: String(record['timeZone']), sourceKey: source, number },
+    );
+    return { position, sample };
+  },
+});

@@ -1,0 +1,24 @@
+/** A run's report as the server writes it. */
+export interface RunReport {
+  sources: (Counts & { key: string; target: string })[];
+  totals: Counts & { records: number };
+  remarks: { source: string; position: string; outcome: string; reason: string }[];
+  remarksLeftOut: number;
+  seconds: number;
+}
+
+interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  failed: number;
+  warnings: number;
+}
+
+export const COUNT_LABELS = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings'] as const;
+
+/** True while a run has not come to an end. */
+export function isUnderWay(state: unknown): boolean {
+  return state === 'waiting' || state === 'running' || state === 'stopping';
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** One run of a migration configuration, under way or over, with what it did. */
+export const migrationRun = defineEntity({
+  name: 'migrationRun',
+  label: 'Migration run',
+  pluralLabel: 'Migration runs',
+  tenancy: 'site',
+  titleField: 'name',
+  history: false,
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    name: text({ label: 'Name', required: true, lengthMax: 120, writable: 'server' }),
+    mapping: json({
+      label: 'Mapping',
+      required: true,
+      check: z.record(z.string(), z.unknown()),
+      writable: 'server',
+      help: 'As it was when the run began.',
+    }),
+    isDryRun: boolean({ label: 'Dry run', required: true, writable: 'server' }),
+    overwrite: boolean({ label: 'Overwrites changes by hand', required: true, writable: 'server' }),
+    state: choice({
+      label: 'State',
+      required: true,
+      default: 'waiting',
+      writable: 'server',
+      choices: [
+        { value: 'waiting', label: 'Waiting' },
+        { value: 'running', label: 'Running' },
+        { value: 'stopping', label: 'Stopping' },
+        { value: 'stopped', label: 'Stopped' },
+        { value: 'done', label: 'Done' },
+        { value: 'failed', label: 'Failed' },
+      ],
+    }),
+    report: json({ label: 'Report', check: z.unknown(), writable: 'server' }),
+    error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),
+    finished: instant({ label: 'Finished', writable: 'server' }),
+    startedBy: relation({ label: 'Started by', to: 'cmsUser', writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'state', 'created'],
+    filters: ['site', 'state'],
+    sorts: [{ field: 'created', order: 'desc' }],
+    search: ['name'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import { AppError } from '#model/errors.ts';
+import { parseMapping } from '#model/import-mapping.ts';
+import type { ImportReport } from '#server/import/index.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
+
+/** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
+const PART_MS = 8 * 60_000;
+/** How often progress is written and a wish to stop is read. */
+const NOTE_EVERY_MS = 1_000;
+
+export const run = defineJob({
+  name: 'migrationRun/run',
+  summary:
+    'Runs an import, in parts of a few minutes. Safe to run again: what is done is known by its records.',
+  payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  attemptsMax: 5,
+  run: async (ctx: JobContext, { id }) => {
+    const begun = await ctx.write((work) => begin(work, id));
+    if (!begun) return;
+    const { record, timeZone } = begun;
+    const owner = { organisationId: ctx.organisationId, siteId: Number(record['site']) };
+    const first = record['report'] as ImportReport | null;
+    const { imports } = ctx.services;
+    const join = (report: ImportReport) => (first ? imports.join(first, report) : report);
+    const watch = startWatch(ctx, id, join);
+    try {
+      const report = await imports.run(owner, parseMapping(record['mapping']), {
+        timeZone,
+        isDryRun: record['isDryRun'] === true,
+        overwrite: record['overwrite'] === true,
+        onProgress: watch.onProgress,
+        shouldStop: watch.shouldStop,
+      });
+      await watch.settle();
+      await ctx.write((work) => end(work, id, join(report), watch.isStopped()));
+    } catch (error) {
+      await watch.settle();
+      if (!(error instanceof AppError) && ctx.attempt < ctx.attemptsMax) throw error;
+      await ctx.write((work) => note(work, id, { state: 'failed', error: sentenceOf(error), isOver: true }));
+    }
+  },
+});
+
+async function begin(work: Work, id: number): Promise<{ record: StoredRecord; timeZone: string } | null> {
+  const record = await work.records.find('migrationRun', id, { lock: true });
+  if (record?.['state'] === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
+  if (!record || (record['state'] !== 'waiting' && record['state'] !== 'running')) return null;
+  const site = await work.records.find('site', Number(record['site']));
+  await note(work, id, { state: 'running' });
+  return { record, timeZone: String(site?.['timeZone'] ?? 'UTC') };
+}
+
+/** Over, stopped by somebody, or to be gone on with in another job. */
+async function end(work: Work, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
+  if (report.isComplete) return note(work, id, { state: 'done', report, isOver: true });
+  if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });
+  await note(work, id, { report });
+  await work.queue('migrationRun/run', { id });
+}
+
+/** Writes progress now and then, and learns of a wish to stop at the same time. */
+function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) => ImportReport) {
+  const startedAt = performance.now();
+  let notedAt = startedAt;
+  let noting: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const noteNow = async (report: ImportReport) => {
+    const state = await ctx.write(async (work) => {
+      // The list of remarks comes with the last word.
+      await note(work, id, { report: { ...join(report), remarks: [] } });
+      return (await work.records.find('migrationRun', id))?.['state'];
+    });
+    isStopped = state === 'stopping';
+  };
+  return {
+    onProgress(report: () => ImportReport) {
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+      notedAt = performance.now();
+      noting = noting.then(() => noteNow(report())).catch(() => undefined);
+    },
+    shouldStop: () => isStopped || performance.now() - startedAt > PART_MS,
+    isStopped: () => isStopped,
+    settle: () => noting,
+  };
+}
+
+interface Note {
+  state?: string;
+  report?: ImportReport;
+  error?: string;
+  isOver?: boolean;
+}
+
+/** Past the versions: progress is no change somebody could collide with. */
+async function note(work: Work, id: number, { state, report, error, isOver }: Note): Promise<void> {
+  await work.db
+    .updateTable('migration_run')
+    .set({
+      updated: sql<string>`clock_timestamp()`,
+      ...(state !== undefined && { state }),
+      ...(report && { report: JSON.stringify(report) }),
+      ...(error !== undefined && { error: error.slice(0, 2000) }),
+      ...(isOver && { finished: sql<string>`clock_timestamp()` }),
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'The import ended for a reason that is in the server’s log.';
+  const fields = Object.values((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
+  return [error.message, ...fields].join(' ');
+}

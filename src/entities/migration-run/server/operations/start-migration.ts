@@ -1,0 +1,45 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { conflict, notFound } from '#model/errors.ts';
+import { parseMapping } from '#model/import-mapping.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const startMigration = defineOperation({
+  name: 'startMigration',
+  kind: 'mutation',
+  summary: 'Starts a run of a migration configuration in the background, or a dry run that writes nothing.',
+  input: {
+    configuration: integer({ label: 'Configuration', required: true, min: 1 }),
+    isDryRun: boolean({ label: 'Dry run', required: true, default: true }),
+    overwrite: boolean({ label: 'Overwrite what was changed by hand', required: true, default: false }),
+  },
+  output: { record: 'migrationRun' },
+  access: can('manage_imports'),
+  run: async (ctx: OperationContext, { configuration, isDryRun, overwrite }) => {
+    const record = await ctx.records.find('migrationConfiguration', configuration, { lock: true });
+    if (!record) throw notFound('migration configuration');
+    const site = Number(record['site']);
+    const busy = await ctx.db
+      .selectFrom('migration_run')
+      .select('id')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('site_id', '=', site)
+      .where('state', 'in', ['waiting', 'running', 'stopping'])
+      .executeTakeFirst();
+    if (busy) throw conflict('A run of this site is under way. Wait for it, or stop it.', { run: busy.id });
+    parseMapping(record['mapping']);
+    const run = await ctx.records.insert('migrationRun', {
+      site,
+      name: record['name'],
+      mapping: record['mapping'],
+      isDryRun,
+      overwrite,
+      state: 'waiting',
+      startedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+    });
+    await ctx.queue('migrationRun/run', { id: run.id });
+    return run;
+  },
+});

@@ -1,0 +1,20 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const stopMigration = defineOperation({
+  name: 'stopMigration',
+  kind: 'mutation',
+  summary: 'Stops a run after the record under way; another run goes on from there.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'migrationRun' },
+  access: can('manage_imports'),
+  run: async (ctx: OperationContext, { id }) => {
+    const run = await ctx.records.find('migrationRun', id, { lock: true });
+    if (!run) throw notFound('migration run');
+    const isUnderWay = run['state'] === 'waiting' || run['state'] === 'running';
+    return isUnderWay ? ctx.records.write('migrationRun', run, { state: 'stopping' }) : run;
+  },
+});
