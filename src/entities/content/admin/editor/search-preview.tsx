@@ -86,7 +86,7 @@ function Lengths(props: {
   description: number;
   descriptionShown: number;
 }) {
-  const words = (length: number, shown: number) => `${length} of about ${shown} shown`;
+  const words = (length: number, shown: number) => `${length} characters, about ${shown} are shown`;
   return (
     <Text size="xs" c="dimmed" mt={4}>
       Title: {words(props.title, props.titleShown)}. Description:{' '}

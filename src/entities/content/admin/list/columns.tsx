@@ -70,7 +70,7 @@ export function columnsFor(
       : {
           key: 'status',
           label: 'Status',
-          width: '215px',
+          width: '250px',
           from: 'sm' as const,
           render: (item: ContentListItem) => (
             <StatusBadge item={item} review={item.review} timeZone={timeZone} />
