@@ -98,6 +98,8 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     source: null,
     seoTitle: null,
     seoDescription: null,
+    socialTitle: null,
+    socialDescription: null,
     updated: '2026-11-18T09:00:00.000Z',
     hierarchy: [SECTION],
     authorProfiles: [authorProfile(1)],

@@ -69,6 +69,9 @@ export interface ContentDetail extends ContentCard {
   source: string | null;
   seoTitle: string | null;
   seoDescription: string | null;
+  /** On cards of social networks; null: title and description. */
+  socialTitle: string | null;
+  socialDescription: string | null;
   updated: string;
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];

@@ -32,7 +32,13 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...(isMissing(page) || page.search
       ? []
-      : socialTags({ title: page.content?.name ?? title, description, url, image, page })),
+      : socialTags({
+          title: page.content?.socialTitle ?? page.content?.name ?? title,
+          description: page.content?.socialDescription ?? description,
+          url,
+          image,
+          page,
+        })),
     structuredData(input, url),
   ]
     .filter(Boolean)

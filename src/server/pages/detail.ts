@@ -27,6 +27,8 @@ export interface ContentRow {
   alias: string | null;
   seo_title: string | null;
   seo_description: string | null;
+  social_title: string | null;
+  social_description: string | null;
   published: string | null;
   unpublished: string | null;
   updated: string;
@@ -119,6 +121,8 @@ function textsOf(
     source: row.source,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    socialTitle: row.social_title,
+    socialDescription: row.social_description,
     updated: row.updated,
     authorProfiles,
     contributorIds: row.contributors_ids ?? [],

@@ -64,7 +64,7 @@ async function findContent(
       : sql`c.site_id = ${context.data.site.id} and c.alias = ${key.alias} and c.status <> 0`;
   const result = await sql<ContentRow>`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.published,
+      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date, c.contributors_ids,
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (

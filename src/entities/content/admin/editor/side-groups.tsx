@@ -4,6 +4,7 @@ import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorGroup } from './document-shape.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { StatusGroup } from './status-group.tsx';
 import { OPEN_AT_FIRST, OPEN_GROUPS_KEY } from './use-jump.ts';
 import classes from './editor.module.css';
@@ -51,6 +52,7 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
             <Accordion.Control>{group.label}</Accordion.Control>
             <Accordion.Panel>
               <FieldGrid store={store} fields={group.fields} onBlur={onBlur} />
+              {group.key === 'search' ? <SearchPreview store={store} document={document} /> : null}
             </Accordion.Panel>
           </Accordion.Item>
         ))}
