@@ -49,7 +49,7 @@ export interface TransformOptions {
   address: true;
   firstOf: readonly Rule[];
   each: Rule;
-  object: Readonly<Record<string, Rule>>;
+  object: { values: Readonly<Record<string, Rule>>; needs?: readonly string[] | undefined };
   map: { values: Readonly<Record<string, unknown>>; otherwise?: unknown };
 }
 
@@ -137,8 +137,8 @@ export const TRANSFORMS: Readonly<
   },
   object: {
     label: 'Object',
-    help: 'Several values under their names; nothing when the first has none.',
-    options: () => rulesSchema,
+    help: 'Several values under their names; nothing when none has a value, or one of those it needs.',
+    options: () => z.strictObject({ values: rulesSchema, needs: z.array(keySchema).max(20).optional() }),
   },
   map: {
     label: 'Table',

@@ -154,13 +154,16 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     }
     return entries;
   },
-  object: async (value, rules, evaluation) => {
+  object: async (value, { values, needs = [] }, evaluation) => {
     const made: Record<string, unknown> = {};
-    for (const [index, [key, rule]] of Object.entries(rules).entries()) {
-      made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
-      if (index === 0 && isEmpty(made[key])) return null;
+    // Stored mappings come back with their names in another order; the value must not depend on it.
+    for (const key of Object.keys(values).sort()) {
+      const rule = values[key];
+      if (rule) made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
     }
-    return made;
+    const isMade =
+      Object.values(made).some((entry) => !isEmpty(entry)) && needs.every((key) => !isEmpty(made[key]));
+    return isMade ? made : null;
   },
   map: (value, { values, otherwise }, evaluation) => {
     if (isEmpty(value)) return null;

@@ -12,7 +12,9 @@ import { buildTestApp } from '#testing/app.ts';
 import { makeWorld, systemOf } from '#testing/make.ts';
 import { openFolder } from './folder.ts';
 import type { ImportReport } from './report.ts';
-import { mapOne, runImport, type RunOptions } from './run.ts';
+import type { RunOptions } from './context.ts';
+import { runImport } from './run.ts';
+import { mapOne } from './sample.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const { services, database, close } = await buildTestApp();
