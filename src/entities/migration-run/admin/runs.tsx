@@ -83,14 +83,15 @@ function StartRun() {
   const [overwrite, setOverwrite] = useState(false);
   const configurations = useQuery({
     queryKey: ['records', 'migrationConfiguration', 'choices', site.id],
-    queryFn: () => client.query<RecordPage>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
+    queryFn: () =>
+      client.stream<RecordNode>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
   });
   const start = useMutation({
     mutationFn: () =>
       client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
     onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
   });
-  const choices = (configurations.data?.edges ?? []).map(({ node }) => ({
+  const choices = (configurations.data?.items ?? []).map((node) => ({
     value: String(node.id),
     label: String(node['name']),
   }));
