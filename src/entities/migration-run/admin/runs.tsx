@@ -8,7 +8,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { RecordList } from '#admin/generic/list/record-list.tsx';
 import { Page } from '#admin/generic/page.tsx';
-import type { RecordNode, RecordPage } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { migrationRun } from '../entity.ts';
 import type { RunReport } from './report.ts';
