@@ -6,6 +6,8 @@
 const ROOT = '^(?:src|extensions/[^/]+)/';
 const NOUN_KINDS = '(?:entities|blocks|content-types)';
 const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields)/`;
+/** The language: pure, for every runtime. The definitions of a text's nodes lie beside their views. */
+const MODEL = ['^src/model/', '^src/rich-text/nodes\\.ts$', '^src/rich-text/[^/]+/node\\.ts$'];
 const TESTS = '\\.test\\.tsx?$';
 
 /** Files that run in a browser: the same list as in tsconfig.browser.json. */
@@ -21,7 +23,14 @@ const BROWSER = [
 ];
 
 /** Browser files of the public site, which an editor's tools must never reach. */
-const PUBLIC_BROWSER = ['^src/site/', '/element\\.ts$', '/island\\.tsx$', `${ROOT}blocks/[^/]+/view\\.tsx$`];
+const PUBLIC_BROWSER = [
+  '^src/site/',
+  '^src/rich-text/views\\.tsx$',
+  '^src/rich-text/[^/]+/view\\.tsx$',
+  '/element\\.ts$',
+  '/island\\.tsx$',
+  `${ROOT}blocks/[^/]+/view\\.tsx$`,
+];
 
 /** What several content types share lies beside their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
@@ -80,8 +89,18 @@ module.exports = {
       name: 'model-imports-nothing',
       comment: 'The language knows nothing of ours and no package but zod.',
       severity: 'error',
-      from: { path: '^src/model/', pathNot: TESTS },
-      to: { pathNot: ['^src/model/', '(?:^|/)node_modules/zod/'] },
+      from: { path: MODEL, pathNot: TESTS },
+      to: { pathNot: [...MODEL, '(?:^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'rich-text-below-fields',
+      comment: "A node of a text knows the model and, in its views, the site's and the admin's ui.",
+      severity: 'error',
+      from: { path: '^src/rich-text/', pathNot: TESTS },
+      to: {
+        path: [`${ROOT}(?:fields|${NOUN_KINDS})/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
+        pathNot: MACHINE_PARTS_FOR_NOUNS,
+      },
     },
     {
       name: 'fields-below-nouns',

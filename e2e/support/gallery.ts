@@ -62,7 +62,7 @@ export function fixturePages(name: string): GalleryPage[] {
 }
 
 function pagesOf(registry: Blocks): GalleryPage[] {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   return [...registry.definitions.values()].map((block) => {
     const view = registry.views[block.name];
     const rendered = (view?.examples ?? []).map((example, index) =>
@@ -94,6 +94,7 @@ function renderExample(
   const given = {
     items,
     hasMore: example.hasMore ?? items.map(() => false),
+    found: example.found ?? items.map(() => null),
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},
@@ -111,7 +112,7 @@ function documentOf(grid: string, css: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Examples</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<style>${theme.css}${siteCss}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
+    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, useNewDesign: true })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
     `<body><main id="main">${grid}</main></body></html>`
   );
 }

@@ -19,7 +19,8 @@ export function registryFiles(root: string): Record<string, string> {
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
   return {
-    'src/registry/entities.ts': entitiesFile(entities),
+    // A noun without a definition has rows that the engines write, like the history.
+    'src/registry/entities.ts': entitiesFile(entities.filter((folder) => has(folder, 'entity.ts'))),
     'src/registry/content-types.ts': listFile(
       'contentTypes',
       'ContentType',
@@ -55,7 +56,7 @@ export function registryFiles(root: string): Record<string, string> {
 /** Names of the entities of the product (`''`) and of each extension (`extensions/shop/`), as their folders have them. */
 export function entitiesByOwner(root: string): Map<string, string[]> {
   const owners = ['', ...children(root, 'extensions').map((name) => `extensions/${name}/`)];
-  const all = folders(root, 'entities');
+  const all = folders(root, 'entities').filter(({ path }) => existsSync(join(root, path, 'entity.ts')));
   return new Map(
     owners.map((owner) => {
       const own = all.filter(({ path }) => path.startsWith(`${owner || 'src/'}entities/`));
@@ -282,6 +283,7 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
       ['input.tsx', 'Input'],
       ['cell.tsx', 'Cell'],
       ['filter.tsx', 'Filter'],
+      ['difference.tsx', 'Difference'],
     ] as const) {
       if (!has(folder, leaf)) continue;
       imports.push(
@@ -293,7 +295,7 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
   }
   return file(
     imports,
-    `/** Form input, list cell and list filter of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
+    `/** Form input, list cell, list filter and difference of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
   );
 }
 

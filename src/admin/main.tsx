@@ -23,6 +23,7 @@ const client = createClient({
   fetch: (input, init) => fetch(input, init),
   build: __MASTHEAD_BUILD__,
   tenantKey: () => tenant.key,
+  location: () => window.location,
   onSignedOut: () => {
     forgetSession(localStorage);
     toLogin(router.navigate);

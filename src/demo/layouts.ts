@@ -163,6 +163,11 @@ export function printGrid(): Grid {
   return { v: 1, rows: [row('1', [[title, block('content_primary_image'), block('content_body')]])] };
 }
 
+/** What was looked for, with the newest beside it. */
+export function searchGrid(): Grid {
+  return { v: 1, rows: [row('2_1', [[block('search')], [latest(5)]])] };
+}
+
 /** The newest of the whole site, as headlines. */
 function latest(count: number): GridBlock {
   return list({ title: 'Latest', presentation: 'headlines', count });

@@ -18,10 +18,12 @@ import {
 import { publishContent } from '../entities/content/server/publishing.ts';
 import { composePicture } from './illustrations/compose.ts';
 import { pictures } from './illustrations/pictures.ts';
+import { createMenus } from './create-menus.ts';
 import {
   companyGrid,
   contactGrid,
   contentGrid,
+  searchGrid,
   galleryGrid,
   homeGrid,
   pageGrid,
@@ -47,8 +49,9 @@ export async function seedDemo(
   const assets = await createPictures((run) => services.write(who, run), services.media.store);
   const seeding: Seeding = { siteId, sectionIds, assets, now: Date.now() };
   const people = await services.write(who, (work) => createPeople(work, seeding));
-  await services.write(who, (work) => createArticles(work, seeding, people));
-  await services.write(who, (work) => createPages(work, seeding));
+  const articles = await services.write(who, (work) => createArticles(work, seeding, people));
+  const pages = await services.write(who, (work) => createPages(work, seeding));
+  await services.write(who, (work) => createMenus(work, siteId, { sections: sectionIds, articles, pages }));
 }
 
 interface Seeding {
@@ -96,7 +99,9 @@ async function createSettings(work: Work, siteId: number, { config, media }: Ser
   const groups = await standardSettings(work, look, (inside, original, fileName) =>
     createAsset(inside, media.store, original, { fileName, name: fileName.replace(/\.\w+$/, '') }),
   );
-  await work.records.write('site', record, groups);
+  const header = { ...(groups['header'] as object), ctaText: site.ctaText };
+  const footer = { ...(groups['footer'] as object), contactText: site.contactText };
+  await work.records.write('site', record, { ...groups, header, footer });
 }
 
 async function createSections(work: Work, siteId: number): Promise<Map<string, number>> {
@@ -142,6 +147,7 @@ async function createLayouts(work: Work, siteId: number, sectionIds: Map<string,
   await add('Media galleries', 'content-type-override', galleryGrid(), { contentTypes: ['MediaGallery'] });
   await add('Companies', 'content-type-override', companyGrid(), { contentTypes: ['Company'] });
   await add('Print', 'module', printGrid(), { key: 'print' });
+  await add('Search', 'module', searchGrid(), { key: 'search' });
   await add('Pages', 'content-type-override', pageGrid(), { contentTypes: ['Page'] });
 }
 
@@ -204,7 +210,7 @@ async function createArticles(
   work: Work,
   seeding: Seeding,
   people: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const articles = loadArticles();
   const ids = new Map<string, number>();
   const instants = new Map(
@@ -244,9 +250,11 @@ async function createArticles(
     await saveWorkingCopy(work, { id, version: documentVersion(document), changes: { body }, base: {} });
     await publish(work, id, instants.get(article.slug) ?? work.now);
   }
+  return ids;
 }
 
-async function createPages(work: Work, seeding: Seeding): Promise<void> {
+async function createPages(work: Work, seeding: Seeding): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (const page of loadPages()) {
     const record = await createDocument(work, {
       type: 'Page',
@@ -260,7 +268,9 @@ async function createPages(work: Work, seeding: Seeding): Promise<void> {
       },
     });
     await publish(work, record.id, new Date(seeding.now - 150 * 86_400_000).toISOString());
+    ids.set(page.slug, record.id);
   }
+  return ids;
 }
 
 /** A featured item also stands in the section's ordinary list. */
@@ -280,21 +290,11 @@ function resolvers({ assets, sectionIds }: Seeding, ids: ReadonlyMap<string, num
       const [scheme, name = ''] = href.split(':');
       const id = scheme === 'article' ? ids.get(name) : undefined;
       if (id !== undefined) return { contentId: id };
-      if (scheme === 'section' && sectionIds.has(name))
-        return { href: `/${pathOfSection(name, sections) ?? name}` };
+      const sectionId = scheme === 'section' ? sectionIds.get(name) : undefined;
+      if (sectionId !== undefined) return { sectionId };
       return scheme === 'https' || href.startsWith('/') ? { href } : null;
     },
   };
-}
-
-/** The full alias of a section the demo names by its last part. */
-function pathOfSection(alias: string, list: readonly DemoSection[]): string | null {
-  for (const section of list) {
-    if (section.alias === alias) return alias;
-    const below = pathOfSection(alias, section.children ?? []);
-    if (below) return `${section.alias}/${below}`;
-  }
-  return null;
 }
 
 function imageOf(

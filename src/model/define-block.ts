@@ -1,6 +1,7 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, ImageSource, PageSubject } from './page.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /** A wish for content; the engine answers all wishes of a page in one statement and shows no item twice. */
 export type Want =
@@ -23,7 +24,9 @@ export type Want =
       paged?: boolean;
     }
   /** Exactly these, in this order; shown even when an earlier block showed them. */
-  | { kind: 'ids'; ids: readonly number[] };
+  | { kind: 'ids'; ids: readonly number[] }
+  /** What the reader looks for, best or newest first, whether or not it stands elsewhere on the page. */
+  | { kind: 'search'; filters: SearchFilters };
 
 /** What a block's view is given: its settings, the items of each wish in their order, and what `load` returned. */
 export interface BlockProps<S extends Shape, Data = null> {
@@ -31,6 +34,8 @@ export interface BlockProps<S extends Shape, Data = null> {
   items: ContentCard[][];
   /** For each wish: whether there are further items behind these. */
   hasMore: boolean[];
+  /** For each wish that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others. */
+  found: (number | null)[];
   data: Data;
   /** Pictures the settings point at, by asset id; those that are gone are missing. */
   images: Readonly<Record<number, ImageSource>>;
@@ -108,6 +113,7 @@ export interface BlockExample<S extends Shape = Shape> {
   settings: Partial<ValuesOf<S>> & Partial<CommonBlockSettings>;
   items?: ContentCard[][];
   hasMore?: boolean[];
+  found?: (number | null)[];
   data?: unknown;
   images?: Record<number, ImageSource>;
   links?: Record<number, string>;

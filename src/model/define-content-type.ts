@@ -17,6 +17,8 @@ export interface StructuredDataInput {
   startDate: string | null;
   endDate: string | null;
   company: { name: string; url: string } | null;
+  /** The address of the item's file, wherever it lies. */
+  fileUrl: string | null;
   fields: Record<string, unknown>;
 }
 
@@ -44,6 +46,11 @@ export interface ContentType {
   groups?: readonly FieldGroup[];
   /** Common fields that make no sense for the type and are not offered in its form. */
   hides?: readonly string[];
+  /**
+   * Fields, common or own, an item is thought incomplete without, of several in one list at least one: said before it
+   * is published, never demanded.
+   */
+  expects?: readonly (string | readonly string[])[];
   /** Common fields that few types have and this one does, like the dates of an event. */
   offers?: readonly string[];
   /**

@@ -6,12 +6,27 @@ export interface Screen {
   path: string;
   title: string;
   /** Where the navigation shows it; absent for screens reached from others. */
-  nav?: { group: 'content' | 'site' | 'people' | 'system'; order: number; icon: string };
+  nav?: {
+    group: 'content' | 'site' | 'people' | 'system';
+    order: number;
+    icon: string;
+    count?: NavigationCount;
+  };
   access: AccessRule;
+  /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
+  shows?: string;
   /** Without the frame and for everybody, logged in or not: what links of mails lead to. `useClient` is all it has. */
   standsAlone?: true;
   /** Loaded when first opened. The module exports `View`. */
   component: () => Promise<{ View: () => unknown }>;
+}
+
+/** A number beside a navigation entry: what waits there. */
+export interface NavigationCount {
+  /** A query that takes `site` and answers `count`; 0 shows nothing. */
+  operation: string;
+  /** Read after the number: `waiting for review`. */
+  label: string;
 }
 
 /** Declares a screen. */

@@ -1,75 +1,55 @@
-/** The allow-list of embeds. A pasted address is reduced to provider and id; the frame is built by us from those alone. */
+/**
+ * The allow-list of embeds. An address is reduced to provider and id, and the frame is built by us from those alone:
+ * nothing of a provider's markup is kept, and none of its scripts runs in a page of ours.
+ */
+import { PROVIDERS, type EmbedKind } from './embed-providers.ts';
 
 export interface Embed {
   provider: string;
   label: string;
+  kind: EmbedKind;
   /** Source of the sandboxed frame. */
   frameUrl: string;
-  /** Where the thing lives, for print and feeds. */
+  /** Where the thing lives, for print and feeds. It is recognised as the same embed. */
   pageUrl: string;
   /** Width divided by height of the reserved box. */
   ratio: number;
+  /** Height in pixels where it does not grow with the width, as of players of sound; else null. */
+  heightPx: number | null;
 }
-
-interface Provider {
-  name: string;
-  label: string;
-  patterns: readonly RegExp[];
-  frame: (id: string) => string;
-  page: (id: string) => string;
-  ratio: number;
-}
-
-const PROVIDERS: readonly Provider[] = [
-  {
-    name: 'youtube',
-    label: 'YouTube video',
-    patterns: [
-      /^https:\/\/(?:www\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([A-Za-z0-9_-]{11})(?:[&#].*)?$/,
-      /^https:\/\/youtu\.be\/([A-Za-z0-9_-]{11})(?:[?#].*)?$/,
-      /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|live|shorts)\/([A-Za-z0-9_-]{11})(?:[?#].*)?$/,
-    ],
-    frame: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
-    page: (id) => `https://www.youtube.com/watch?v=${id}`,
-    ratio: 16 / 9,
-  },
-  {
-    name: 'vimeo',
-    label: 'Vimeo video',
-    patterns: [
-      /^https:\/\/(?:www\.)?vimeo\.com\/(\d{6,12})(?:[?#].*)?$/,
-      /^https:\/\/player\.vimeo\.com\/video\/(\d{6,12})(?:[?#].*)?$/,
-    ],
-    frame: (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
-    page: (id) => `https://vimeo.com/${id}`,
-    ratio: 16 / 9,
-  },
-];
 
 /** Hosts frames may come from; the public content security policy names just these. */
 export const EMBED_FRAME_ORIGINS: readonly string[] = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-];
+  ...new Set(PROVIDERS.map(({ origin }) => origin)),
+].toSorted();
 
-/** The names of the providers, for messages. */
-export const EMBED_LABELS: readonly string[] = PROVIDERS.map((provider) => provider.label);
+/** What can be embedded, for messages. */
+export const EMBED_LABELS: readonly string[] = PROVIDERS.map(({ label }) => label);
+
+/** Of these, what plays. */
+export const PLAYER_LABELS: readonly string[] = PROVIDERS.filter(({ kind }) => kind === 'player').map(
+  ({ label }) => label,
+);
+
+/** An embed code's address of a map is about this long. */
+const URL_LENGTH_MAX = 1000;
 
 /** The embed of an address, or null when no provider on the list knows it. */
 export function embedOf(url: string): Embed | null {
-  if (url.length > 500) return null;
-  for (const provider of PROVIDERS) {
-    for (const pattern of provider.patterns) {
-      const id = pattern.exec(url)?.[1];
-      if (id) {
-        return {
-          provider: provider.name,
-          label: provider.label,
-          frameUrl: provider.frame(id),
-          pageUrl: provider.page(id),
-          ratio: provider.ratio,
-        };
-      }
+  if (url.length > URL_LENGTH_MAX) return null;
+  for (const { patterns, origin, frame, page, ratio, ...provider } of PROVIDERS) {
+    for (const pattern of patterns) {
+      const [, ...parts] = pattern.exec(url) ?? [];
+      if (parts[0] === undefined) continue;
+      return {
+        provider: provider.name,
+        label: provider.label,
+        kind: provider.kind,
+        frameUrl: origin + frame(...(parts as [string, ...string[]])),
+        pageUrl: page(...(parts as [string, ...string[]])),
+        ratio: ratio ?? 16 / 9,
+        heightPx: provider.heightPx?.(...(parts as [string, ...string[]])) ?? null,
+      };
     }
   }
   return null;

@@ -98,6 +98,8 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     source: null,
     seoTitle: null,
     seoDescription: null,
+    socialTitle: null,
+    socialDescription: null,
     updated: '2026-11-18T09:00:00.000Z',
     hierarchy: [SECTION],
     authorProfiles: [authorProfile(1)],
@@ -109,6 +111,7 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     sidebars: [],
     startDate: null,
     endDate: null,
+    files: {},
     linked: {},
     fields: {},
     ...overrides,
@@ -196,6 +199,13 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
     section: sectionSubject(),
     sections: siteSections,
     content: articleContent(),
+    contentTypes: [
+      { name: 'Article', label: 'Article' },
+      { name: 'Company', label: 'Company' },
+      { name: 'Event', label: 'Event' },
+      { name: 'Video', label: 'Video' },
+    ],
+    search: null,
     forPrint: false,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',
@@ -238,9 +248,15 @@ export function everyNode(): RichText {
           },
           {
             type: 'text',
-            text: 'a link to an item not loaded',
+            text: 'a link to an item that is gone',
             marks: [{ type: 'link', attrs: { contentId: 10_000_999 } }],
           },
+          {
+            type: 'text',
+            text: 'a section',
+            marks: [{ type: 'link', attrs: { sectionId: 8, newTab: true } }],
+          },
+          { type: 'footnote', content: [words('Measured at low water.')] },
         ],
       },
       { type: 'heading', attrs: { level: 2 }, content: [words('The gate')] },
@@ -267,6 +283,34 @@ export function everyNode(): RichText {
           { type: 'tableRow', content: [cell('tableHeader', 'Port'), cell('tableHeader', 'Moves')] },
           { type: 'tableRow', content: [cell('tableCell', 'Oudemonde'), cell('tableCell', '28.4')] },
         ],
+      },
+      {
+        type: 'pullQuote',
+        attrs: { attribution: 'The harbour master' },
+        content: [words('We lose four minutes, and with them the tide.')],
+      },
+      {
+        type: 'sidebar',
+        attrs: { title: 'The gate in figures' },
+        content: [
+          paragraph('Built in one piece.'),
+          { type: 'heading', attrs: { level: 3 }, content: [words('Weight')] },
+          { type: 'bulletList', content: [item('1,100 tonnes')] },
+        ],
+      },
+      {
+        type: 'gallery',
+        attrs: {
+          images: [
+            { asset: 5, alt: 'The radar at noon', caption: 'Noon', credit: null },
+            { asset: 404, alt: 'Not there', caption: null, credit: null },
+          ],
+        },
+      },
+      { type: 'download', attrs: { url: '/files/gate.pdf', title: 'Plan of the gate' } },
+      {
+        type: 'paragraph',
+        content: [words('The pumps are older.'), { type: 'footnote', content: [words('By nine years.')] }],
       },
     ],
   };

@@ -71,6 +71,8 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
+  /** Addresses in the value that readers can follow, as they are written. */
+  links?: (value: Value, options: Options) => string[];
   /** Plain words of the value, for search and word counts. */
   text?: (value: Value, options: Options) => string;
   /** A person's reading of the value, for lists, history and conflict dialogues. Default: JSON. */

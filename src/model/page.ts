@@ -1,5 +1,6 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
+import type { SearchFilters } from './search-filters.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** An image with every address a view needs; boxes are reserved from width and height. */
@@ -47,6 +48,19 @@ export interface ContentCard {
   published: string | null;
 }
 
+/** A file of the library that an item offers. */
+export interface FileSource {
+  id: number;
+  /** As readers see it. */
+  name: string;
+  fileKey: string;
+  /** The name it is saved under. */
+  fileName: string;
+  /** A key of `FILE_FORMATS`. */
+  format: string;
+  sizeBytes: number;
+}
+
 /** A content item on its own page. */
 export interface ContentDetail extends ContentCard {
   deck: string | null;
@@ -55,6 +69,9 @@ export interface ContentDetail extends ContentCard {
   source: string | null;
   seoTitle: string | null;
   seoDescription: string | null;
+  /** On cards of social networks; null: title and description. */
+  socialTitle: string | null;
+  socialDescription: string | null;
   updated: string;
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];
@@ -69,6 +86,8 @@ export interface ContentDetail extends ContentCard {
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
+  /** Every file the item points at, by id. */
+  files: Record<number, FileSource>;
   /** Every item this one points at that the reader may see, by id. */
   linked: Record<number, ContentCard>;
   /** The type’s own fields. */
@@ -104,7 +123,7 @@ export const PAGE_NUMBER_MAX = 500;
 
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */
 export interface PageSubject {
-  kind: 'home' | 'section' | 'content' | 'notFound' | 'error';
+  kind: 'home' | 'section' | 'content' | 'search' | 'notFound' | 'error';
   path: string;
   site: SiteSummary;
   section:
@@ -113,6 +132,10 @@ export interface PageSubject {
   /** Every section of the site, in menu order; the one at `/` stands for the site itself. */
   sections: readonly SiteSection[];
   content: ContentDetail | null;
+  /** What the reader looks for; set on the search page. */
+  search: SearchFilters | null;
+  /** The content types readers meet, by name, as readers call them. */
+  contentTypes: readonly { name: string; label: string }[];
   /** The page is made to be printed: the item alone. */
   forPrint: boolean;
   /** The reader sees unpublished work. */

@@ -4,8 +4,10 @@
 export const PERMISSIONS = {
   manage_content: 'Create and edit content',
   publish_content: 'Publish, unpublish, schedule and delete content',
+  erase_content: 'Delete content in the trash for good',
   manage_site_sections: 'Create, edit and delete website sections',
   manage_site_layouts: 'Configure layouts',
+  manage_menus: 'Edit the menus of a site',
   manage_taxonomy: 'Rename, move and delete terms of the taxonomy',
   manage_media: 'Upload, edit and delete images',
   manage_site_settings: 'Change site settings',
@@ -28,6 +30,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     'publish_content',
     'manage_site_sections',
     'manage_site_layouts',
+    'manage_menus',
     'manage_taxonomy',
     'manage_media',
   ],

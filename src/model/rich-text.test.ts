@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  countWords,
+  FOOTNOTES_MAX,
+  isRichTextEmpty,
   isSafeHref,
+  readingMinutes,
+  RICH_TEXT_BLOCKS_MAX,
   RICH_TEXT_BYTES_MAX,
   richTextReferences,
   richTextSchema,
   richTextToPlain,
+  runningText,
 } from './rich-text.ts';
 
 const accepts = (content: unknown, v: unknown = 1) => richTextSchema.safeParse({ v, content }).success;
@@ -15,6 +21,17 @@ const nested = (depth: number): unknown =>
   depth === 0
     ? paragraph(words('deep'))
     : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] };
+
+const note = (...content: unknown[]) => ({ type: 'footnote', content });
+const pullQuote = (attribution: unknown, ...content: unknown[]) => ({
+  type: 'pullQuote',
+  attrs: { attribution },
+  content,
+});
+const sidebar = (title: unknown, ...content: unknown[]) => ({ type: 'sidebar', attrs: { title }, content });
+const picture = (more: object = {}) => ({ asset: 7, alt: '', caption: null, credit: null, ...more });
+const gallery = (...images: unknown[]) => ({ type: 'gallery', attrs: { images } });
+const download = (url: unknown, title: unknown = 'The plan') => ({ type: 'download', attrs: { url, title } });
 
 const GOOD: [string, unknown[]][] = [
   ['an empty text', []],
@@ -43,6 +60,20 @@ const GOOD: [string, unknown[]][] = [
     ],
   ],
   ['a link to an item', linked({ contentId: 10_000_001 })],
+  ['a link to a section, in a new tab', linked({ sectionId: 8, newTab: true })],
+  ['a pull quote of two lines', [pullQuote('The pilot', words('a'), { type: 'hardBreak' }, words('b'))]],
+  ['a pull quote nobody is named for', [pullQuote(null, words('a'))]],
+  ['a sidebar with a heading and a list', [sidebar('', { type: 'heading', attrs: { level: 3 } }, nested(2))]],
+  ['a gallery of thirty', [gallery(...Array.from({ length: 30 }, () => picture()))]],
+  ['a document of this site, and one of another', [download('/a.pdf'), download('https://a.test/a.pdf')]],
+  [
+    'footnotes in a list, a cell, a sidebar and a heading',
+    [
+      sidebar('s', paragraph(words('x'), note(words('y', [{ type: 'italic' }])))),
+      { type: 'heading', attrs: { level: 2 }, content: [words('h'), note(words('n'))] },
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(note(words('n')))] }] },
+    ],
+  ],
 ];
 
 const HOSTILE: [string, unknown[]][] = [
@@ -144,6 +175,40 @@ const HOSTILE: [string, unknown[]][] = [
   ['a link with a target', linked({ href: 'https://a.test', target: '_blank' })],
   ['a link without an address', linked({})],
   ['a link to an id that is none', linked({ contentId: 7 })],
+  ['a link to a section and an item', linked({ sectionId: 8, contentId: 10_000_001 })],
+  ['a link to a section in words', linked({ sectionId: '8' })],
+  ['a link whose new tab is no yes', linked({ href: '/a', newTab: 'evil' })],
+  ['a pull quote without words', [pullQuote(null)]],
+  ['a pull quote with a footnote', [pullQuote(null, words('a'), note(words('n')))]],
+  ['a pull quote of blocks', [pullQuote(null, paragraph(words('a')))]],
+  ['a pull quote said by an object', [pullQuote({ toString: 'x' }, words('a'))]],
+  ['a sidebar with nothing in it', [sidebar('s')]],
+  ['a sidebar in a sidebar', [sidebar('s', sidebar('t', paragraph(words('a'))))]],
+  ['a sidebar with a table', [sidebar('s', { type: 'table', content: [] })]],
+  [
+    'a sidebar in a list',
+    [{ type: 'bulletList', content: [{ type: 'listItem', content: [sidebar('s', paragraph())] }] }],
+  ],
+  ['a gallery without pictures', [gallery()]],
+  ['a gallery of addresses', [gallery({ src: 'https://evil.test/x.png' })]],
+  [
+    'a gallery whose pictures are no list',
+    [{ type: 'gallery', attrs: { images: { length: 1, 0: picture() } } }],
+  ],
+  ['a gallery with a program', [gallery(picture({ onerror: 'x' }))]],
+  ['a footnote beside blocks', [note(words('n'))]],
+  ['a footnote in a footnote', [paragraph(note(words('n'), note(words('m'))))]],
+  ['a footnote without words', [paragraph(note())]],
+  ['a footnote with attributes', [paragraph({ ...note(words('n')), attrs: { id: 'x' } })]],
+  [
+    'a footnote with a link that runs a script',
+    [paragraph(note(words('n', [{ type: 'link', attrs: { href: 'javascript:x' } }])))],
+  ],
+  ['a document at an address that runs a script', [download('javascript:alert(1)')]],
+  ['a document at an address of mail', [download('mailto:a@b.test')]],
+  ['a document of another host in disguise', [download('//evil.test/a.pdf')]],
+  ['a document without a title', [download('/a.pdf', ' ')]],
+  ['attributes out of a prototype', [JSON.parse('{"type":"paragraph","__proto__":{"attrs":{"x":1}}}')]],
 ];
 
 const HOSTILE_ADDRESSES = [
@@ -228,4 +293,96 @@ test('a text points at its images and linked items, wherever they stand', () => 
     { to: 'content', id: 10_000_002 },
   ]);
   expect(richTextToPlain(text)).toBe('A quay\nhere');
+});
+
+describe('a refusal names the limit and the place of', () => {
+  const problem = (...content: unknown[]) =>
+    richTextSchema.safeParse({ v: 1, content }).error?.issues[0]?.message;
+  const ok = paragraph(words('ok'));
+
+  test('too many blocks', () => {
+    const blocks = Array.from({ length: RICH_TEXT_BLOCKS_MAX }, () => ({ type: 'paragraph' }));
+    expect(accepts(blocks)).toBe(true);
+    expect(problem(...blocks, ok)).toBe(
+      'The text has 2,001 blocks; at most 2,000 can be saved. Please split it into several items.',
+    );
+  });
+
+  test('too many footnotes', () => {
+    const notes = Array.from({ length: FOOTNOTES_MAX }, () => paragraph(note(words('n'))));
+    expect(accepts(notes)).toBe(true);
+    expect(problem(...notes, paragraph(note(words('n'))))).toBe(
+      'The text has 201 footnotes; at most 200 can be saved. Please remove some.',
+    );
+  });
+
+  test('a gallery, a pull quote, a sidebar, a picture’s words and a document', () => {
+    expect(problem(ok, gallery(...Array.from({ length: 31 }, () => picture())))).toBe(
+      'The gallery at block 2 cannot be saved. A gallery holds at most 30 images.',
+    );
+    expect(problem(gallery(picture({ caption: 'x'.repeat(1001) })))).toContain(
+      'gallery at block 1 cannot be saved. A caption may have at most 1,000 characters.',
+    );
+    expect(problem(ok, ok, pullQuote('x'.repeat(201), words('a')))).toContain(
+      'pull quote at block 3 cannot be saved. Who said a pull quote may have at most 200 characters.',
+    );
+    expect(problem(sidebar('x'.repeat(121), ok))).toContain('may have at most 120 characters.');
+    expect(problem(download('ftp://a.test/x.pdf'))).toContain(
+      'document at block 1 cannot be saved. A document needs a web address',
+    );
+  });
+});
+
+describe('of the words of a text', () => {
+  const text = richTextSchema.parse({
+    v: 1,
+    content: [
+      paragraph(words('The gate'), note(words('By the log.')), words(' closed.')),
+      pullQuote('The pilot', words('We lose the tide.')),
+      sidebar('Figures', paragraph(words('912 clips'))),
+      gallery(picture({ caption: 'Noon' }), picture()),
+      download('/plan.pdf', 'The plan'),
+    ],
+  });
+
+  test('all are searched, notes last, so that no sentence is interrupted', () => {
+    expect(richTextToPlain(text)).toBe(
+      'The gate closed.\nWe lose the tide. The pilot\nFigures 912 clips\nNoon\nThe plan\nBy the log.',
+    );
+    expect(countWords(text)).toBe(18);
+    expect(readingMinutes(text)).toBe(1);
+  });
+
+  test('a teaser takes those of the text alone', () => {
+    expect(runningText(text)).toBe('The gate closed.');
+  });
+
+  test('a gallery or document alone is not an empty text, an empty sidebar is', () => {
+    const isEmpty = (node: unknown) => isRichTextEmpty(richTextSchema.parse({ v: 1, content: [node] }));
+    expect(isEmpty(gallery(picture()))).toBe(false);
+    expect(isEmpty(download('/a.pdf'))).toBe(false);
+    expect(isEmpty(sidebar('', paragraph()))).toBe(true);
+  });
+});
+
+test('a text points at the pictures of its galleries and the sections it links, in notes and boxes too', () => {
+  const target = (attrs: unknown) => words('x', [{ type: 'link', attrs }]);
+  const text = richTextSchema.parse({
+    v: 1,
+    content: [
+      gallery(picture(), picture({ asset: 8 })),
+      sidebar('s', paragraph(target({ sectionId: 3 }), note(target({ contentId: 10_000_004 })))),
+    ],
+  });
+  expect(richTextReferences(text)).toEqual([
+    { to: 'asset', id: 7 },
+    { to: 'asset', id: 8 },
+    { to: 'websiteSection', id: 3 },
+    { to: 'content', id: 10_000_004 },
+  ]);
+});
+
+test('a text written before there were these nodes is the same text still', () => {
+  const old = { v: 1, content: GOOD.slice(0, 9).flatMap(([, content]) => content) };
+  expect(richTextSchema.parse(structuredClone(old))).toEqual(old);
 });

@@ -3,40 +3,39 @@
  * Nothing outside this file decides what may stand in a text; what is not listed here is refused at save.
  */
 import { z } from 'zod';
+import { nodeDefinitions } from '#rich-text/nodes.ts';
 import { embedOf } from './embeds.ts';
+import type { Reference } from './field.ts';
+import {
+  imageAttrsSchema,
+  isSafeHref,
+  type LinkAttrs,
+  type NodeDefinition,
+  type RichTextNode,
+} from './rich-text-node.ts';
 
-/** Stored with every text; see `upgradeRichText`. */
+export { isSafeHref };
+export type { ImageNodeAttrs, LinkAttrs, Mark, RichTextNode } from './rich-text-node.ts';
+
+/**
+ * Stored with every text. A new kind of node or attribute leaves it as it is: texts written before are texts still.
+ * Whoever changes what a stored node means raises it and adds the step from the version before.
+ */
 export const RICH_TEXT_VERSION = 1;
 
 /** Upper bound of a stored text, in bytes of its JSON: about 100,000 words. */
 export const RICH_TEXT_BYTES_MAX = 1_000_000;
 
+/** Blocks at the top of a text: merging two versions compares each with each. */
+export const RICH_TEXT_BLOCKS_MAX = 2000;
+
+export const FOOTNOTES_MAX = 200;
+
 const DEPTH_MAX = 12;
-
-export interface Mark {
-  type: 'bold' | 'italic' | 'strike' | 'code' | 'link';
-  attrs?: { href?: string | undefined; contentId?: number | undefined } | undefined;
-}
-
-export interface RichTextNode {
-  type: string;
-  attrs?: Record<string, unknown> | undefined;
-  content?: RichTextNode[] | undefined;
-  text?: string | undefined;
-  marks?: Mark[] | undefined;
-}
 
 export interface RichText {
   v: number;
   content: RichTextNode[];
-}
-
-/** Attributes of an image inside a text. Crop and focal point are thousandths of the original. */
-export interface ImageNodeAttrs {
-  asset: number;
-  alt: string;
-  caption: string | null;
-  credit: string | null;
 }
 
 /** The check of a text, with a sentence for whoever sent it. */
@@ -47,9 +46,18 @@ export const richTextSchema: z.ZodType<RichText> = z
     if (JSON.stringify(text).length > RICH_TEXT_BYTES_MAX) {
       return refuse('The text is longer than 1 MB. Please split it into several items.');
     }
+    if (text.content.length > RICH_TEXT_BLOCKS_MAX) {
+      return refuse(
+        `The text has ${count(text.content.length)} blocks; at most ${count(RICH_TEXT_BLOCKS_MAX)} can be saved. Please split it into several items.`,
+      );
+    }
     for (const [index, node] of text.content.entries()) {
       const problem = checkNode(node, BLOCKS, `block ${index + 1}`, 0);
       if (problem) return refuse(problem);
+    }
+    const notes = footnotesOf(text as RichText).length;
+    if (notes > FOOTNOTES_MAX) {
+      refuse(`The text has ${notes} footnotes; at most ${FOOTNOTES_MAX} can be saved. Please remove some.`);
     }
   }) as unknown as z.ZodType<RichText>;
 
@@ -58,9 +66,15 @@ export function isRichTextEmpty(text: RichText | null): boolean {
   return !text || text.content.every((node) => !OBJECTS.has(node.type) && plainTextOf(node).trim() === '');
 }
 
-/** The words of a text, one line a block. */
+/** The words of a text, one line a block; those of footnotes come last, so that no sentence is interrupted. */
 export function richTextToPlain(text: RichText): string {
-  return text.content.map(plainTextOf).filter(Boolean).join('\n');
+  return [...text.content, ...footnotesOf(text)].map(plainTextOf).filter(Boolean).join('\n');
+}
+
+/** The words of the text itself, one line a block, for teasers: without what stands beside it and without notes. */
+export function runningText(text: RichText): string {
+  const blocks = text.content.filter(({ type }) => !DEFINED.has(type));
+  return blocks.map(plainTextOf).filter(Boolean).join('\n');
 }
 
 /** Number of words a reader reads. */
@@ -68,16 +82,57 @@ export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
 }
 
-/** Assets and content items a text points at. */
-export function richTextReferences(text: RichText): { to: string; id: number }[] {
-  const found: { to: string; id: number }[] = [];
+/** Minutes a reader needs, at least one. */
+export function readingMinutes(text: RichText | null): number {
+  return Math.max(1, Math.round(countWords(text) / WORDS_A_MINUTE));
+}
+
+/** Words an adult reads in a minute, silently and in English (Brysbaert 2019: 238). */
+const WORDS_A_MINUTE = 238;
+
+/** The footnotes in the order of their numbers. */
+export function footnotesOf(text: RichText): RichTextNode[] {
+  const notes: RichTextNode[] = [];
+  visit(text.content, (node) => {
+    if (node.type === 'footnote') notes.push(node);
+  });
+  return notes;
+}
+
+/** Assets, content items and sections a text points at. */
+export function richTextReferences(text: RichText): Reference[] {
+  const found: Reference[] = [];
   visit(text.content, (node) => {
     if (node.type === 'image') found.push({ to: 'asset', id: Number(node.attrs?.['asset']) });
-    for (const mark of node.marks ?? []) {
-      if (mark.attrs?.contentId) found.push({ to: 'content', id: mark.attrs.contentId });
-    }
+    found.push(...(DEFINED.get(node.type)?.references?.(node.attrs ?? {}) ?? []));
+    for (const mark of node.marks ?? []) found.push(...linkReferences(mark.attrs ?? {}));
   });
   return found;
+}
+
+/** Addresses a text links to, as they are written; items linked to are references. */
+export function richTextLinks(text: RichText): string[] {
+  const found: string[] = [];
+  visit(text.content, (node) => {
+    for (const mark of node.marks ?? []) if (mark.attrs?.href) found.push(mark.attrs.href);
+  });
+  return found;
+}
+
+function linkReferences({ contentId, sectionId }: LinkAttrs): Reference[] {
+  if (contentId) return [{ to: 'content', id: contentId }];
+  return sectionId ? [{ to: 'websiteSection', id: sectionId }] : [];
+}
+
+/** True for what stands in a line: words, breaks and inline nodes. */
+export function isInlineNode({ type }: RichTextNode): boolean {
+  return type === 'text' || type === 'hardBreak' || INLINE.includes(type);
+}
+
+/** What a node with a folder of its own is called and says, in one line; null for any other. */
+export function nodeInWords(node: RichTextNode): { title: string; words: string } | null {
+  const definition = DEFINED.get(node.type);
+  return definition ? { title: definition.title, words: plainTextOf(node) } : null;
 }
 
 /** Calls `see` for every node, parents first. */
@@ -88,21 +143,13 @@ export function visit(nodes: readonly RichTextNode[], see: (node: RichTextNode) 
   }
 }
 
-/** True for addresses a link may carry: http, https, mailto, tel, or a path on the same site. */
-export function isSafeHref(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what browsers drop inside a scheme
-  if (/[\u0000-\u0020\\]/.test(href)) return false;
-  if (/^(https?:\/\/[^/]|mailto:|tel:)/i.test(href)) return true;
-  return /^(\/(?!\/)|#|\?)/.test(href);
-}
+type NodeRule = Pick<NodeDefinition, 'content' | 'attrs' | 'contentRequired'>;
 
-type Inline = 'inline';
-interface NodeRule {
-  /** What may stand inside; absent: nothing. */
-  content?: Inline | readonly string[];
-  attrs?: z.ZodType;
-  contentRequired?: boolean;
-}
+const DEFINED: ReadonlyMap<string, NodeDefinition> = new Map(
+  nodeDefinitions.map((definition) => [definition.name, definition]),
+);
+const namesOf = (place: NodeDefinition['place']) =>
+  nodeDefinitions.filter((definition) => definition.place === place).map(({ name }) => name);
 
 const INSIDE_LIST = ['paragraph', 'bulletList', 'orderedList'] as const;
 const INSIDE_CELL = ['paragraph', 'bulletList', 'orderedList'] as const;
@@ -126,14 +173,7 @@ const NODES: Record<string, NodeRule> = {
   listItem: { content: INSIDE_LIST, contentRequired: true },
   blockquote: { content: ['paragraph'], contentRequired: true },
   horizontalRule: {},
-  image: {
-    attrs: z.strictObject({
-      asset: z.int().positive(),
-      alt: z.string().max(300),
-      caption: z.string().max(1000).nullable(),
-      credit: z.string().max(200).nullable(),
-    }),
-  },
+  image: { attrs: imageAttrsSchema },
   embed: {
     attrs: z.strictObject({
       url: z.string().refine((url) => embedOf(url) !== null),
@@ -144,6 +184,7 @@ const NODES: Record<string, NodeRule> = {
   tableRow: { content: ['tableCell', 'tableHeader'], contentRequired: true },
   tableCell: { content: INSIDE_CELL, attrs: cellAttrs.optional() },
   tableHeader: { content: INSIDE_CELL, attrs: cellAttrs.optional() },
+  ...Object.fromEntries(DEFINED),
 };
 
 const BLOCKS = [
@@ -156,16 +197,27 @@ const BLOCKS = [
   'image',
   'embed',
   'table',
+  ...namesOf('block'),
 ];
-const OBJECTS = new Set(['image', 'embed', 'table', 'horizontalRule']);
+const INLINE = namesOf('inline');
+const OBJECTS = new Set([
+  'image',
+  'embed',
+  'table',
+  'horizontalRule',
+  ...nodeDefinitions.filter(({ isObject }) => isObject).map(({ name }) => name),
+]);
+
+const newTab = z.literal(true).optional();
 
 const markSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'strike', 'code']) }),
   z.strictObject({
     type: z.literal('link'),
     attrs: z.union([
-      z.strictObject({ href: z.string().max(2000).refine(isSafeHref) }),
-      z.strictObject({ contentId: z.int().min(10_000_000).max(99_999_999) }),
+      z.strictObject({ href: z.string().max(2000).refine(isSafeHref), newTab }),
+      z.strictObject({ contentId: z.int().min(10_000_000).max(99_999_999), newTab }),
+      z.strictObject({ sectionId: z.int().min(1).max(2_147_483_647), newTab }),
     ]),
   }),
 ]);
@@ -187,28 +239,34 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
   }
   if (depth > DEPTH_MAX) return `The text is nested too deeply at ${where}. Please flatten the list.`;
   const unknown = Object.keys(node).find((key) => key !== 'type' && key !== 'attrs' && key !== 'content');
-  if (unknown) return `The ${node.type} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
-  if (!attrsAccepted(rule, node.attrs)) {
-    return `The ${node.type} at ${where} has settings that are not accepted. Please insert it again.`;
+  if (unknown)
+    return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
+  const problem = attrsProblem(rule, node.attrs);
+  if (problem !== null) {
+    const what = problem || 'Its settings are not accepted. Please insert it again.';
+    return `The ${titleOf(node.type)} at ${where} cannot be saved. ${what}`;
   }
   return checkContent(node, rule, where, depth);
 }
 
-function attrsAccepted(rule: NodeRule, attrs: unknown): boolean {
-  return rule.attrs ? rule.attrs.safeParse(attrs).success : attrs === undefined;
+/** The rule's own sentence about what is wrong, or '' where it has none; null when nothing is. */
+function attrsProblem(rule: NodeRule, attrs: unknown): string | null {
+  if (!rule.attrs) return attrs === undefined ? null : '';
+  const message = rule.attrs.safeParse(attrs).error?.issues[0]?.message;
+  if (message === undefined) return null;
+  return message.endsWith('.') ? message : '';
 }
 
 function checkContent(node: RichTextNode, rule: NodeRule, where: string, depth: number): string | null {
   if (node.content !== undefined && !Array.isArray(node.content))
-    return `The ${node.type} at ${where} is damaged.`;
+    return `The ${titleOf(node.type)} at ${where} is damaged.`;
   const content = node.content ?? [];
-  if (!rule.content) return content.length === 0 ? null : `The ${node.type} at ${where} may hold nothing.`;
+  if (!rule.content)
+    return content.length === 0 ? null : `The ${titleOf(node.type)} at ${where} may hold nothing.`;
   if (rule.contentRequired && content.length === 0)
-    return `The ${node.type} at ${where} is empty. Please remove it.`;
-  if (rule.content === 'inline')
-    return content.every(isInline)
-      ? null
-      : `The ${node.type} at ${where} holds a link or format that is not accepted.`;
+    return `The ${titleOf(node.type)} at ${where} is empty. Please remove it.`;
+  if (rule.content === 'inline' || rule.content === 'words')
+    return checkInlines(node, content, rule.content === 'inline' ? INLINE : [], where, depth);
   for (const child of content) {
     const problem = checkNode(child, rule.content, where, depth + 1);
     if (problem) return problem;
@@ -216,16 +274,46 @@ function checkContent(node: RichTextNode, rule: NodeRule, where: string, depth: 
   return null;
 }
 
-function isInline(node: unknown): boolean {
-  return textNode.safeParse(node).success || hardBreak.safeParse(node).success;
+/** Words, line breaks and the inline nodes named in `allowed`. */
+function checkInlines(
+  parent: RichTextNode,
+  content: readonly unknown[],
+  allowed: readonly string[],
+  where: string,
+  depth: number,
+): string | null {
+  for (const child of content) {
+    if (textNode.safeParse(child).success || hardBreak.safeParse(child).success) continue;
+    const type = (child as Partial<RichTextNode> | null)?.type;
+    if (type === undefined || !allowed.includes(type))
+      return `The ${titleOf(parent.type)} at ${where} holds a link or format that is not accepted.`;
+    const problem = checkNode(child, allowed, where, depth);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** What people call a node. */
+function titleOf(type: string): string {
+  return DEFINED.get(type)?.title ?? type;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
 }
 
 function plainTextOf(node: RichTextNode): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return '\n';
   if (node.type === 'image') return (node.attrs?.['caption'] as string | null | undefined) ?? '';
-  const separator = INLINE_PARENTS.has(node.type) ? '' : ' ';
-  return (node.content ?? []).map(plainTextOf).join(separator);
+  const definition = DEFINED.get(node.type);
+  const { before, after } = definition?.words?.(node.attrs ?? {}) ?? {};
+  const isLine = LINES.has(node.type) || definition?.content === 'words';
+  const inside = (node.content ?? [])
+    .filter(({ type }) => !INLINE.includes(type))
+    .map(plainTextOf)
+    .join(isLine ? '' : ' ');
+  return [before, inside, after].filter(Boolean).join(' ');
 }
 
-const INLINE_PARENTS = new Set(['paragraph', 'heading']);
+const LINES = new Set(['paragraph', 'heading']);

@@ -78,6 +78,16 @@ export function referencesOf(shape: Shape, values: Values): (Reference & { kind:
   });
 }
 
+/** Every address in the values that readers can follow, with the key of its field. */
+export function linksOf(shape: Shape, values: Values): { field: string; href: string }[] {
+  return Object.entries(shape).flatMap(([key, definition]) => {
+    const field = definition as Field;
+    const value = values[key];
+    if (value === null || value === undefined || !field.kind.links) return [];
+    return field.kind.links(value, field.options).map((href) => ({ field: key, href }));
+  });
+}
+
 /** The plain words of all values, in the order of the shape. */
 export function textOf(shape: Shape, values: Values): string {
   return Object.entries(shape)

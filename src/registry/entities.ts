@@ -10,6 +10,10 @@ import { layout } from '#entities/layout/entity.ts';
 import { access as layoutAccess } from '#entities/layout/access.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { access as mailOutboxAccess } from '#entities/mail-outbox/access.ts';
+import { mediaFile } from '#entities/media-file/entity.ts';
+import { access as mediaFileAccess } from '#entities/media-file/access.ts';
+import { menu } from '#entities/menu/entity.ts';
+import { access as menuAccess } from '#entities/menu/access.ts';
 import { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
 import { access as migrationConfigurationAccess } from '#entities/migration-configuration/access.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
@@ -30,6 +34,8 @@ export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
   { entity: content, access: contentAccess },
   { entity: layout, access: layoutAccess },
   { entity: mailOutbox, access: mailOutboxAccess },
+  { entity: mediaFile, access: mediaFileAccess },
+  { entity: menu, access: menuAccess },
   { entity: migrationConfiguration, access: migrationConfigurationAccess },
   { entity: migrationRun, access: migrationRunAccess },
   { entity: site, access: siteAccess },

@@ -9,6 +9,7 @@ import { Filter as choiceFilter } from '#fields/choice/filter.tsx';
 import { Input as choicesInput } from '#fields/choices/input.tsx';
 import { Cell as choicesCell } from '#fields/choices/cell.tsx';
 import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
+import { Difference as choicesDifference } from '#fields/choices/difference.tsx';
 import { Input as colorInput } from '#fields/color/input.tsx';
 import { Cell as colorCell } from '#fields/color/cell.tsx';
 import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
@@ -16,28 +17,37 @@ import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as emailsInput } from '#fields/emails/input.tsx';
 import { Input as embedInput } from '#fields/embed/input.tsx';
+import { Input as fileInput } from '#fields/file/input.tsx';
+import { Cell as fileCell } from '#fields/file/cell.tsx';
 import { Input as fontInput } from '#fields/font/input.tsx';
 import { Input as groupInput } from '#fields/group/input.tsx';
+import { Difference as groupDifference } from '#fields/group/difference.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
+import { Difference as imageDifference } from '#fields/image/difference.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
 import { Cell as instantCell } from '#fields/instant/cell.tsx';
 import { Filter as instantFilter } from '#fields/instant/filter.tsx';
+import { Difference as instantDifference } from '#fields/instant/difference.tsx';
 import { Input as integerInput } from '#fields/integer/input.tsx';
 import { Cell as integerCell } from '#fields/integer/cell.tsx';
 import { Filter as integerFilter } from '#fields/integer/filter.tsx';
 import { Input as listInput } from '#fields/list/input.tsx';
 import { Cell as listCell } from '#fields/list/cell.tsx';
+import { Difference as listDifference } from '#fields/list/difference.tsx';
 import { Input as longTextInput } from '#fields/long-text/input.tsx';
 import { Cell as longTextCell } from '#fields/long-text/cell.tsx';
 import { Input as relationInput } from '#fields/relation/input.tsx';
 import { Cell as relationCell } from '#fields/relation/cell.tsx';
 import { Filter as relationFilter } from '#fields/relation/filter.tsx';
+import { Difference as relationDifference } from '#fields/relation/difference.tsx';
 import { Input as relationsInput } from '#fields/relations/input.tsx';
 import { Cell as relationsCell } from '#fields/relations/cell.tsx';
 import { Filter as relationsFilter } from '#fields/relations/filter.tsx';
+import { Difference as relationsDifference } from '#fields/relations/difference.tsx';
 import { Input as richTextInput } from '#fields/rich-text/input.tsx';
 import { Cell as richTextCell } from '#fields/rich-text/cell.tsx';
+import { Difference as richTextDifference } from '#fields/rich-text/difference.tsx';
 import { Input as slugInput } from '#fields/slug/input.tsx';
 import { Cell as slugCell } from '#fields/slug/cell.tsx';
 import { Input as textInput } from '#fields/text/input.tsx';
@@ -45,26 +55,27 @@ import { Cell as textCell } from '#fields/text/cell.tsx';
 import { Input as urlInput } from '#fields/url/input.tsx';
 import { Cell as urlCell } from '#fields/url/cell.tsx';
 
-/** Form input, list cell and list filter of every field kind. */
+/** Form input, list cell, list filter and difference of every field kind. */
 export const fieldViews: Record<string, FieldViews> = {
   boolean: { Input: booleanInput as unknown as FieldViews['Input'], Cell: booleanCell as unknown as FieldViews['Cell'], Filter: booleanFilter as unknown as FieldViews['Filter'] },
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
-  choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'] },
+  choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'], Difference: choicesDifference as unknown as FieldViews['Difference'] },
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
   contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
+  file: { Input: fileInput as unknown as FieldViews['Input'], Cell: fileCell as unknown as FieldViews['Cell'] },
   font: { Input: fontInput as unknown as FieldViews['Input'] },
-  group: { Input: groupInput as unknown as FieldViews['Input'] },
-  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'] },
-  instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'] },
+  group: { Input: groupInput as unknown as FieldViews['Input'], Difference: groupDifference as unknown as FieldViews['Difference'] },
+  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Difference: imageDifference as unknown as FieldViews['Difference'] },
+  instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'], Difference: instantDifference as unknown as FieldViews['Difference'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'], Filter: integerFilter as unknown as FieldViews['Filter'] },
-  list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'] },
+  list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'], Difference: listDifference as unknown as FieldViews['Difference'] },
   longText: { Input: longTextInput as unknown as FieldViews['Input'], Cell: longTextCell as unknown as FieldViews['Cell'] },
-  relation: { Input: relationInput as unknown as FieldViews['Input'], Cell: relationCell as unknown as FieldViews['Cell'], Filter: relationFilter as unknown as FieldViews['Filter'] },
-  relations: { Input: relationsInput as unknown as FieldViews['Input'], Cell: relationsCell as unknown as FieldViews['Cell'], Filter: relationsFilter as unknown as FieldViews['Filter'] },
-  richText: { Input: richTextInput as unknown as FieldViews['Input'], Cell: richTextCell as unknown as FieldViews['Cell'] },
+  relation: { Input: relationInput as unknown as FieldViews['Input'], Cell: relationCell as unknown as FieldViews['Cell'], Filter: relationFilter as unknown as FieldViews['Filter'], Difference: relationDifference as unknown as FieldViews['Difference'] },
+  relations: { Input: relationsInput as unknown as FieldViews['Input'], Cell: relationsCell as unknown as FieldViews['Cell'], Filter: relationsFilter as unknown as FieldViews['Filter'], Difference: relationsDifference as unknown as FieldViews['Difference'] },
+  richText: { Input: richTextInput as unknown as FieldViews['Input'], Cell: richTextCell as unknown as FieldViews['Cell'], Difference: richTextDifference as unknown as FieldViews['Difference'] },
   slug: { Input: slugInput as unknown as FieldViews['Input'], Cell: slugCell as unknown as FieldViews['Cell'] },
   text: { Input: textInput as unknown as FieldViews['Input'], Cell: textCell as unknown as FieldViews['Cell'] },
   url: { Input: urlInput as unknown as FieldViews['Input'], Cell: urlCell as unknown as FieldViews['Cell'] },

@@ -5,6 +5,8 @@ import { hooks as cmsUser } from '#entities/cms-user/server/hooks.ts';
 import { hooks as content } from '#entities/content/server/hooks.ts';
 import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as mailOutbox } from '#entities/mail-outbox/server/hooks.ts';
+import { hooks as mediaFile } from '#entities/media-file/server/hooks.ts';
+import { hooks as menu } from '#entities/menu/server/hooks.ts';
 import { hooks as migrationConfiguration } from '#entities/migration-configuration/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
@@ -18,6 +20,8 @@ export const hooks: readonly EntityHooks[] = [
   content,
   layout,
   mailOutbox,
+  mediaFile,
+  menu,
   migrationConfiguration,
   site,
   taxonomy,

@@ -16,18 +16,34 @@ import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
+import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
+import { duplicateContent } from '#entities/content/server/operations/duplicate-content.ts';
+import { eraseContent } from '#entities/content/server/operations/erase-content.ts';
+import { getContentChecks } from '#entities/content/server/operations/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
+import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
+import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
+import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
+import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
+import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
+import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
+import { restoreContent } from '#entities/content/server/operations/restore-content.ts';
+import { returnContent } from '#entities/content/server/operations/return-content.ts';
+import { revokeContentShare } from '#entities/content/server/operations/revoke-content-share.ts';
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
+import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
+import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
 import { deleteMigrationFile } from '#entities/migration-configuration/server/operations/delete-migration-file.ts';
 import { getMigrationSources } from '#entities/migration-configuration/server/operations/get-migration-sources.ts';
 import { testMigration } from '#entities/migration-configuration/server/operations/test-migration.ts';
@@ -58,18 +74,34 @@ export const operations: readonly AnyOperation[] = [
   updateOwnProfile as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
+  createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
   discardContentChanges as unknown as AnyOperation,
+  duplicateContent as unknown as AnyOperation,
+  eraseContent as unknown as AnyOperation,
+  getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
+  getContentReviewCount as unknown as AnyOperation,
+  getContentShares as unknown as AnyOperation,
+  getContentVersion as unknown as AnyOperation,
+  getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
+  nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
+  restoreContentVersion as unknown as AnyOperation,
+  restoreContent as unknown as AnyOperation,
+  returnContent as unknown as AnyOperation,
+  revokeContentShare as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
+  submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  getHistoryList as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
+  getMenuTargets as unknown as AnyOperation,
   deleteMigrationFile as unknown as AnyOperation,
   getMigrationSources as unknown as AnyOperation,
   testMigration as unknown as AnyOperation,

@@ -3,8 +3,11 @@ import type { Screen } from '#model/define-screen.ts';
 import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/screens.ts';
 import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
+import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
+import { screens as entitiesMediaFileAdminScreens } from '#entities/media-file/admin/screens.ts';
+import { screens as entitiesMenuAdminScreens } from '#entities/menu/admin/screens.ts';
 import { screens as entitiesMigrationConfigurationAdminScreens } from '#entities/migration-configuration/admin/screens.ts';
 import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration-run/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
@@ -18,8 +21,11 @@ export const screens: readonly Screen[] = [
   ...entitiesAssetAdminScreens,
   ...entitiesCmsUserAdminScreens,
   ...entitiesContentAdminScreens,
+  ...entitiesHistoryAdminScreens,
   ...entitiesLayoutAdminScreens,
   ...entitiesMailOutboxAdminScreens,
+  ...entitiesMediaFileAdminScreens,
+  ...entitiesMenuAdminScreens,
   ...entitiesMigrationConfigurationAdminScreens,
   ...entitiesMigrationRunAdminScreens,
   ...entitiesSiteAdminScreens,

@@ -7,6 +7,7 @@ import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { storeFile } from '#entities/media-file/server/create-file.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/assets.ts';
@@ -95,10 +96,10 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
       isDevelopment: options.vite !== undefined,
     });
     undo.push(services.stop);
-    configurePictures({ sign: services.media.signer.sign });
+    configurePictures(services.media.signer);
     await registerRoutes(app, services, {
       api: buildApi(registry, operations),
-      storeImage,
+      libraries: { storeImage, storeFile },
       adminDirectory: join(directory, '../admin'),
       vite: options.vite,
     });

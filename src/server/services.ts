@@ -27,6 +27,7 @@ import {
 } from '#server/media/index.ts';
 import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
+import { createSharedPreviewSigner, type SharedPreviewSigner } from '#server/shared-preview.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
@@ -43,6 +44,7 @@ export interface Services {
   auth: AuthService;
   mail: Mailer;
   preview: PreviewSigner;
+  sharedPreviews: SharedPreviewSigner;
   imports: Imports;
   media: {
     store: MediaStore;
@@ -121,6 +123,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     auth: createAuthService(pool),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
+    sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports(
       { pool, registry, media: { normalise: normaliseOriginal, store: media.store } },
       join(config.dataDir, 'imports'),

@@ -1,15 +1,48 @@
+import download from '#rich-text/download/style.css?inline';
+import footnote from '#rich-text/footnote/style.css?inline';
+import gallery from '#rich-text/gallery/style.css?inline';
+import pullQuote from '#rich-text/pull-quote/style.css?inline';
+import textSidebar from '#rich-text/sidebar/style.css?inline';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
+import frame from './styles/frame.css?inline';
 import grid from './styles/grid.css?inline';
-import header from './styles/header.css?inline';
+import headerNew from './styles/header-new.css?inline';
+import headerOld from './styles/header-old.css?inline';
 import item from './styles/item.css?inline';
+import megaMenu from './styles/mega-menu.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
+import sidebar from './styles/sidebar.css?inline';
 import themes from './styles/themes.css?inline';
 
-/** Styles every page has, minified by the build. */
-export const siteCss: string = base + grid + header + footer + cards + item + prose + themes;
+/** Of the nodes of texts, with what they are on paper. */
+const nodes = pullQuote + textSidebar + gallery + footnote + download;
+
+/** What stands around the grid of a page. */
+interface Frame {
+  hasHeader: boolean;
+  hasFooter: boolean;
+  useNewDesign: boolean;
+}
+
+/** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
+export function siteCss({ hasHeader, hasFooter, useNewDesign }: Frame): string {
+  const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
+  return (
+    base +
+    grid +
+    frame +
+    (hasHeader ? header : '') +
+    (hasFooter ? footer : '') +
+    cards +
+    item +
+    prose +
+    nodes +
+    themes
+  );
+}
 
 /** Styles for paper; they stand after the blocks' own. */
 export const printCss: string = print;

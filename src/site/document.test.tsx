@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, PageDocument, PageFailure, Section, SiteData } from '#server/pages/index.ts';
+import type { DocumentInput, PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
-import { barTextSizePx, sectionTree } from './sections.ts';
+import { menusOf } from '#server/pages/menus.ts';
 
 const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
   id,
@@ -27,6 +28,8 @@ const data: SiteData = {
   organisationId: 1,
   site: pageSubject().site,
   settings: pageSubject().site.settings,
+  menus: new Map(),
+  menuItems: new Map(),
   tags: [],
   isTest: false,
   theme: {
@@ -51,7 +54,7 @@ function render(
   failure?: PageFailure,
   needsScript = false,
 ): PageDocument {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   const assembled = {
     kind: 'page',
     status,
@@ -64,6 +67,7 @@ function render(
       origin: 'https://quayside.example',
       assembled,
       gridHtml: status === 200 ? '<p>grid</p>' : '',
+      menus: menusOf(data, new Map(), assembled.page.now),
       contentTypes: new Map(),
       css: '',
       needsScript,
@@ -73,10 +77,12 @@ function render(
   );
 }
 
-test('only a page with something to wake names the site’s program, and no script of a page stands in it', () => {
+test('only a page with a menu or something to wake names the site’s program, and no script of a page stands in it', () => {
   const program = '<script type="module" src="/assets/site-12345678.js"></script>';
   expect(render({}, 200, undefined, true).html).toContain(program);
-  expect(documentOf({})).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
+  expect(documentOf({})).toContain(program);
+  expect(documentOf({}).replace(program, '')).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
+  expect(documentOf({ forPrint: true })).not.toContain(program);
 });
 
 test('a missing page says so in the words of the specification', () => {
@@ -119,6 +125,7 @@ test('the section of the page is marked: as the page itself, or as where it belo
   expect(own).toContain('<a href="/harbours" aria-current="page">');
   const below = sectionSubject({
     id: 8,
+    path: '/harbours/power',
     hierarchy: [
       { id: 7, name: 'Harbours', path: '/harbours' },
       { id: 8, name: 'Port Power', path: '/harbours/power' },
@@ -130,26 +137,24 @@ test('the section of the page is marked: as the page itself, or as where it belo
   expect(documentOf(homePage())).not.toContain('aria-current');
 });
 
-test('menus hold the section tree without the home section', () => {
-  expect(
-    sectionTree(data).map(({ section: top, children }) => [top.name, children.map((child) => child.name)]),
-  ).toEqual([
-    ['Harbours', ['Port Power']],
-    ['Opinion', []],
-  ]);
-});
-
-test('the bar’s text shrinks with the length of its labels (specification, section 2)', () => {
-  const sizes = [84, 85, 109, 110, 134, 135].map((length) => barTextSizePx(['x'.repeat(length)]));
-  expect(sizes).toEqual([15, 14, 14, 13, 13, 12]);
+test('until menus are saved, the header and the footer show the section tree without the home section', () => {
+  const tree = [
+    {
+      label: 'Harbours',
+      href: '/harbours',
+      links: [{ label: 'Port Power', href: '/harbours/power', links: [] }],
+    },
+    { label: 'Opinion', href: '/opinion', links: [] },
+  ];
+  const menus = menusOf(data, new Map(), '2026-11-18T12:00:00.000Z');
+  expect(menus).toMatchObject({ header_primary: tree, hamburger: tree, footer: tree, mega_1: [] });
 });
 
 test('the publisher stands in the last line with the year', () => {
   expect(documentOf({}).replaceAll('<!-- -->', '')).toContain('© 2026 Quayside Press. All rights reserved.');
 });
 
-test('nothing on the page runs a script, and one font is preloaded', () => {
+test('one font is preloaded', () => {
   const html = documentOf({});
-  expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
   expect(html.match(/rel="preload"/g)).toHaveLength(1);
 });

@@ -4,8 +4,10 @@ import { renderToString } from 'react-dom/server';
 import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
-import { Footer } from './footer.tsx';
-import { Header, showsDay } from './header.tsx';
+import { Footer } from './footer/footer.tsx';
+import { frameCss } from './frame-colours.ts';
+import { Header } from './header/header.tsx';
+import { showsDay } from './header/header-props.ts';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -14,29 +16,34 @@ import { themeCss } from './theme.ts';
 
 /**
  * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
- * `script` is the address of the site's program, named only by pages that need it.
+ * `script` is the address of the site's program, named only by pages that need it: those with a menu or a waking block.
  */
 export function renderDocument(input: DocumentInput, script: string): PageDocument {
-  const { assembled, data } = input;
+  const { assembled, data, menus } = input;
   const { page, layout } = assembled;
   const { timeZone } = data.site;
-  const header = page.forPrint
-    ? renderToString(createElement(PrintHeader, { page }))
-    : layout?.hideHeader
-      ? ''
-      : renderToString(createElement(Header, { data, page }));
-  const footer =
-    page.forPrint || layout?.hideFooter
-      ? ''
-      : renderToString(createElement(Footer, { data, year: yearOf(page.now, timeZone) }));
+  const frame = { data, page, menus };
+  const hasHeader = !page.forPrint && layout?.hideHeader !== true;
+  const hasFooter = !page.forPrint && layout?.hideFooter !== true;
+  const header = hasHeader
+    ? renderToString(createElement(Header, frame))
+    : page.forPrint
+      ? renderToString(createElement(PrintHeader, { page }))
+      : '';
+  const footer = hasFooter
+    ? renderToString(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
+    : '';
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeCss(data.settings);
-  const program = input.needsScript ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
+  const css = siteCss({ hasHeader, hasFooter, useNewDesign: data.settings.general.useNewDesign });
+  // The header has a menu, which has a little program.
+  const program =
+    input.needsScript || hasHeader ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
   const html =
     `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}` +
-    `<style>${theme.css}${siteCss}${input.css}${printCss}</style>${program}</head>` +
+    `<style>${theme.css}${css}${frameCss(data.settings)}${input.css}${printCss}</style>${program}</head>` +
     `<body><a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}<main id="main">${main}</main>${footer}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return { html, changesAt };

@@ -1,11 +1,12 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
-import type { PageSubject } from '#model/page.ts';
+import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
+import { itemFile } from './ui/item-file.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
@@ -20,17 +21,24 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.forPrint || isUnlisted(input)) && '<meta name="robots" content="noindex">',
-    !isMissing(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    (isMissing(page) || page.search || page.forPrint || isUnlisted(input)) &&
+      '<meta name="robots" content="noindex">',
+    !isMissing(page) && !page.search && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
-    ...(isMissing(page)
+    ...(isMissing(page) || page.search
       ? []
-      : socialTags({ title: page.content?.name ?? title, description, url, image, page })),
+      : socialTags({
+          title: page.content?.socialTitle ?? page.content?.name ?? title,
+          description: page.content?.socialDescription ?? description,
+          url,
+          image,
+          page,
+        })),
     structuredData(input, url),
   ]
     .filter(Boolean)
@@ -82,6 +90,8 @@ function titleOf(page: PageSubject): string {
   const { site } = page;
   if (page.kind === 'notFound') return NOT_FOUND_TITLE;
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
+  if (page.search)
+    return `${page.search.text === '' ? 'Search' : `Search: ${page.search.text}`} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
   return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
 }
@@ -120,6 +130,12 @@ function absolute(origin: string, path: string): string {
   return path.startsWith('/') ? origin + path : path;
 }
 
+/** The address of the item's file for machines elsewhere. */
+function fileUrlOf({ origin, assembled: { page } }: DocumentInput, content: ContentDetail): string | null {
+  const file = itemFile(content, page);
+  return file && absolute(origin, file.address);
+}
+
 function structuredData(input: DocumentInput, url: string): string {
   const { page } = input.assembled;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
@@ -143,6 +159,7 @@ function structuredData(input: DocumentInput, url: string): string {
         publisher: { name: page.site.name, url: `${input.origin}/` },
         startDate: content.startDate,
         endDate: content.endDate,
+        fileUrl: fileUrlOf(input, content),
         company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
       }),

@@ -1,13 +1,15 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
 import {
+  filePath,
   iconPath,
   imageWidths,
   pictureSources as sourcesOf,
+  type FileAddress,
   type IconSize,
   type ImageRatio,
   type ImageVariant,
 } from '#model/media.ts';
-import type { ImageSource } from '#model/page.ts';
+import type { FileSource, ImageSource, PageSubject } from '#model/page.ts';
 
 export interface Sources {
   webp: string;
@@ -19,14 +21,17 @@ export interface Sources {
 }
 
 let sign: ((variant: ImageVariant) => string) | null = null;
+let signFile: ((file: FileAddress, now: number) => string) | null = null;
 let mediaOrigin = '';
 
 /** Tells views how picture addresses are signed and where they are served. Call before the first render. */
 export function configurePictures(options: {
   sign: (variant: ImageVariant) => string;
+  signFile: (file: FileAddress, now: number) => string;
   origin?: string | undefined;
 }): void {
   sign = options.sign;
+  signFile = options.signFile;
   mediaOrigin = options.origin ?? '';
 }
 
@@ -62,6 +67,16 @@ export function pictureAddress(
   ratio: ImageRatio = '16x9',
 ): { url: string; type: string } {
   return { url: new URL(pictureSources(image, ratio).fallback, origin).href, type: 'image/jpeg' };
+}
+
+/** The address of a file an item offers; in a preview, where readers may not have it yet, one that ends after minutes. */
+export function fileAddress(
+  file: FileSource,
+  { preview, now }: Pick<PageSubject, 'preview' | 'now'>,
+): string {
+  if (!preview) return mediaOrigin + filePath(file);
+  if (!signFile) throw new Error('configurePictures was not called before rendering.');
+  return mediaOrigin + signFile(file, Math.floor(Date.parse(now) / 1000));
 }
 
 /** Address of a picture as the site's icon, in one of its sizes. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { storeFile } from '#entities/media-file/server/create-file.ts';
 import { operations } from '#registry/operations.server.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { readConfig } from '#server/config.ts';
@@ -67,10 +68,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
     imageAddress: pictureAddress,
   });
-  configurePictures({ sign: services.media.signer.sign });
+  configurePictures(services.media.signer);
   const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);
   const adminDirectory = await makeAdmin(directory);
-  await registerRoutes(app, services, { api, storeImage, adminDirectory });
+  await registerRoutes(app, services, { api, libraries: { storeImage, storeFile }, adminDirectory });
   await app.ready();
   return {
     app,

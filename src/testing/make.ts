@@ -2,14 +2,16 @@
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
-import { publishContent } from '#entities/content/server/publishing.ts';
+import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
+import { submitForReview } from '#entities/content/server/review.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
-import { normaliseOriginal } from '#server/media/index.ts';
+import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
@@ -28,6 +30,8 @@ export interface WorldSite {
   /** Section ids by alias; every site has the same aliases. */
   sections: Record<'home' | 'news' | 'news/ports', number>;
   layouts: { section: number; content: number };
+  /** Leads to the section `news` and to the article. */
+  menu: number;
   /** An import that is over, and the record of it. */
   runId: number;
   /** A published article in `news`, a published page at /about, a published person and a draft article. */
@@ -38,6 +42,8 @@ export interface WorldOrganisation {
   id: number;
   /** An image of the library. */
   assetId: number;
+  /** A file of the library that nothing offers. */
+  fileId: number;
   /** A mail that waits, to the organisation's editor. */
   mailId: number;
   users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
@@ -111,6 +117,34 @@ export async function publish(
     const document = await loadDocument(work, id);
     return publishContent(work, { id, version: documentVersion(document), ...window });
   });
+}
+
+/** Makes an item and moves it to the trash. */
+export async function makeTrashed(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
+  input: MakeContentInput = {},
+): Promise<number> {
+  const { id } = await makeContent(services, site, input);
+  await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const document = await loadDocument(work, id);
+    await deleteContent(work, { id, version: documentVersion(document) });
+  });
+  return id;
+}
+
+/** Makes a draft and submits it for review. */
+export async function makeInReview(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
+  input: MakeContentInput = {},
+): Promise<number> {
+  const { id } = await makeContent(services, site, input);
+  await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const version = documentVersion(await loadDocument(work, id));
+    await submitForReview(work, { id, version, note: null });
+  });
+  return id;
 }
 
 export interface GraphqlCall {
@@ -204,6 +238,7 @@ async function makeOrganisation(
   const organisation: WorldOrganisation = {
     id,
     assetId: await makeAsset(services, id, siteIds),
+    fileId: await makeFile(services, id, siteIds),
     mailId: await makeMail(services, id, `${prefix}.editor@press.example`),
     users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
   };
@@ -276,6 +311,20 @@ async function makeAsset(services: Services, organisationId: number, siteIds: nu
   return asset.id;
 }
 
+/** A file of the library that nothing offers; `row` makes it another one. */
+export async function makeFile(
+  services: Services,
+  organisationId: number,
+  siteIds: number[],
+  row = 'north,12',
+): Promise<number> {
+  const file = inspectFile(Buffer.from(`quay,depth\n${row}\n`), 'depths.csv');
+  const stored = await services.write(systemOf(organisationId, siteIds), (work) =>
+    createFile(work, services.media.store, file, { fileName: 'depths.csv', name: 'Depths of the quays' }),
+  );
+  return stored.id;
+}
+
 async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {
   const mail = await services.write(systemOf(organisationId, []), (work) =>
     work.records.insert('mailOutbox', {
@@ -329,10 +378,20 @@ async function makeSite(
     values: { name: 'About us', alias: 'about' },
   });
   const draft = await makeContent(services, site, { values: { name: 'Not for readers yet' } });
+  const menu = await create('menu', {
+    place: 'mega_2',
+    tree: {
+      v: 1,
+      links: [
+        { id: 'news', label: 'All the news', target: { kind: 'section', id: news }, links: [] },
+        { id: 'about', label: 'About us', target: { kind: 'content', id: page.id }, links: [] },
+      ],
+    },
+  });
   const content = { article: article.id, page: page.id, person: person.id, draft: draft.id };
   const runId = await services.write(who, (work) => makeRun(work, id, article.id));
   const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
-  return { organisationId, id, key, host, sections, layouts, content, runId };
+  return { organisationId, id, key, host, sections, layouts, menu, content, runId };
 }
 
 /** A run of an import, and one record that came with it. */

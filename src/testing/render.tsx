@@ -3,6 +3,7 @@ import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
 import { renderView, type BlockView } from '#server/pages/render.ts';
+import { filePath } from '#model/media.ts';
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 
@@ -12,7 +13,10 @@ export function renderBlockExample(
   view: unknown,
   example: Omit<BlockExample, 'name'>,
 ): string | null {
-  configurePictures({ sign: () => 'testtesttest' });
+  configurePictures({
+    sign: () => 'testtesttest',
+    signFile: (file, now) => `${filePath(file)}?until=${now + 300}&signature=${'t'.repeat(22)}`,
+  });
   const items = example.items ?? [];
   const definition = block as Block;
   const settings = readBlockSettings(definition, commonBlockSettings, {
@@ -24,6 +28,7 @@ export function renderBlockExample(
   const given = {
     items,
     hasMore: example.hasMore ?? items.map(() => false),
+    found: example.found ?? items.map(() => null),
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},

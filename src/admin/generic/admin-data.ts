@@ -28,6 +28,14 @@ export interface AssetInfo {
   previewUrl: string;
 }
 
+/** A file of the library, just stored. */
+export interface FileInfo {
+  id: number;
+  name: string;
+  format: string;
+  sizeBytes: number;
+}
+
 export interface SearchOptions {
   /** For content: the types that may be found. */
   contentTypes?: readonly string[] | undefined;
@@ -44,6 +52,8 @@ export interface AdminData {
   resolve: (entity: string, ids: readonly number[]) => Promise<Map<number, RecordLabel>>;
   /** Stores a picture in the library; progress runs from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
+  /** Stores a file that is no picture in the library; progress runs from 0 to 1. */
+  uploadFile: (file: File, onProgress?: (share: number) => void) => Promise<FileInfo>;
   /** Pictures, newest first; `after` is what the page before returned. */
   searchAssets: (phrase: string, after?: string) => Promise<{ items: AssetInfo[]; after: string | null }>;
   /** One picture, or null when it no longer exists. */

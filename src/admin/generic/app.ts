@@ -49,6 +49,8 @@ export interface AdminApp {
   reloadUser: () => void;
   entities: readonly RegisteredEntity[];
   contentTypes: readonly ContentType[];
+  /** Where a record is shown, below /admin; null for kinds this person cannot open. */
+  recordPath: (entity: string, id: number) => string | null;
   /** The blocks this build knows. */
   loadBlocks: () => Promise<readonly Block[]>;
 }

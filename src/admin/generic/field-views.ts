@@ -1,4 +1,4 @@
-/** What a field kind shows in the admin: an input, a list cell, a list filter. All are plain, controlled components. */
+/** What a field kind shows in the admin: an input, a list cell, a list filter, a difference. All are plain, controlled components. */
 import type { ComponentType } from 'react';
 import type { FieldOptions } from '#model/field.ts';
 
@@ -29,9 +29,18 @@ export interface FilterProps<Value = unknown> {
   onChange: (value: Value | null) => void;
 }
 
+/** Two states of a value; at least one is not null, and they differ. */
+export interface DifferenceProps<Value = unknown> {
+  before: Value | null;
+  after: Value | null;
+  options: FieldOptions & Record<string, unknown>;
+}
+
 /** Entry of the generated registry; a kind without an entry cannot be edited in a generic form. */
 export interface FieldViews {
   Input?: ComponentType<InputProps>;
   Cell?: ComponentType<CellProps>;
   Filter?: ComponentType<FilterProps>;
+  /** Default: both values in words, side by side. */
+  Difference?: ComponentType<DifferenceProps>;
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
+import type { Stream } from './api/client.ts';
 import { useApp } from './app.ts';
 
 export interface RecordNode {
@@ -12,11 +13,7 @@ export interface RecordNode {
   [field: string]: unknown;
 }
 
-export interface RecordPage {
-  edges: { node: RecordNode; cursor: string }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  totalCount: number | null;
-}
+export type RecordPage = Stream<RecordNode>;
 
 /** Name of an operation: `operationOf('update', layout)` is `updateLayout`. */
 export function operationOf(
@@ -43,7 +40,7 @@ export function useRecordPage(entity: Entity, input: Record<string, unknown>, ke
   const { client } = useApp();
   return useQuery({
     queryKey: [...recordsKey(entity), 'list', input],
-    queryFn: () => client.query<RecordPage>(operationOf('stream', entity), input),
+    queryFn: () => client.stream<RecordNode>(operationOf('stream', entity), input),
     ...(keepPrevious && { placeholderData: (old: RecordPage | undefined) => old }),
   });
 }

@@ -1,5 +1,11 @@
 /** The API behind field views: records by phrase and id, pictures, uploads. One object for each site. */
-import type { AdminData, AssetInfo, RecordLabel, SearchOptions } from '#admin/generic/admin-data.ts';
+import type {
+  AdminData,
+  AssetInfo,
+  FileInfo,
+  RecordLabel,
+  SearchOptions,
+} from '#admin/generic/admin-data.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { uploadFile } from '#admin/generic/api/upload.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
@@ -10,11 +16,6 @@ import { pascalCase } from '#model/field.ts';
 interface Node {
   id: number;
   [field: string]: unknown;
-}
-
-interface Connection {
-  edges: { node: Node; cursor: string }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 interface Options {
@@ -35,6 +36,13 @@ export function createAdminData(options: Options): AdminData {
       const labels = await Promise.all([...new Set(ids)].map((id) => resolveOne(options, name, id)));
       return new Map(labels.flatMap((label) => (label ? [[label.id, label]] : [])));
     },
+    uploadFile: async (file, onProgress) => {
+      const answer = await uploadFile<{ file: FileInfo }>('/upload/file', file, {
+        tenantKey: options.site.tenantKey,
+        onProgress,
+      });
+      return answer.file;
+    },
     ...pictures(options),
   };
 }
@@ -51,21 +59,21 @@ async function search(
   if (entity.variants) {
     const types = limits.contentTypes?.length ? limits.contentTypes : [null];
     const ask = (type: string | null) =>
-      client.query<Connection>(`get${pascalCase(name)}List`, {
+      client.stream<Node>(`get${pascalCase(name)}List`, {
         ...common,
         site: site.id,
         ...(type && { type }),
       });
     const pages = await Promise.all(types.map(ask));
     return bestFirst(
-      pages.flatMap((page) => page.edges.map(({ node }) => variantLabel(node))),
+      pages.flatMap((page) => page.items.map(variantLabel)),
       phrase,
     );
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
-  const page = await client.query<Connection>(operationOf('stream', entity), { ...common, ...scope });
+  const page = await client.stream<Node>(operationOf('stream', entity), { ...common, ...scope });
   return bestFirst(
-    page.edges.map(({ node }) => labelOf(node, entity)),
+    page.items.map((node) => labelOf(node, entity)),
     phrase,
   );
 }
@@ -109,14 +117,13 @@ function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'search
       return asset;
     },
     searchAssets: async (phrase, after) => {
-      const page = await client.query<Connection>('getAssetStream', {
+      const page = await client.stream<AssetInfo>('getAssetStream', {
         limit: ASSETS_LIMIT,
         ...(phrase.trim() && { search: phrase.trim() }),
         ...(after && { after }),
       });
-      const items = page.edges.map(({ node }) => node as unknown as AssetInfo);
-      for (const item of items) known.set(item.id, Promise.resolve(item));
-      return { items, after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
+      for (const item of page.items) known.set(item.id, Promise.resolve(item));
+      return { items: page.items, after: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
     },
     asset: (id) => {
       const found = known.get(id);

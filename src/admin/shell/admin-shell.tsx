@@ -10,7 +10,8 @@ import type { Screen } from '#model/define-screen.ts';
 import { watchBuild } from './fresh-build.ts';
 import classes from './admin-shell.module.css';
 import { NavigationIcon } from './icons.tsx';
-import { navigationFor, type NavigationGroup } from './navigation.ts';
+import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
+import { NavigationBadge } from './navigation-count.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -118,22 +119,13 @@ function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path
   );
 }
 
-function Entry({
-  path,
-  title,
-  icon,
-  isActive,
-}: {
-  path: string;
-  title: string;
-  icon: string;
-  isActive: boolean;
-}) {
+function Entry({ path, title, icon, count, isActive }: NavigationEntry & { isActive: boolean }) {
   return (
     <NavLink
       renderRoot={(props) => <Link to={path} {...props} />}
       label={title}
       leftSection={<NavigationIcon name={icon} />}
+      rightSection={count ? <NavigationBadge count={count} /> : null}
       active={isActive}
       aria-current={isActive ? 'page' : undefined}
       className={classes.entry}

@@ -8,8 +8,10 @@ import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
+import type { Screen } from '#model/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
 import { logOut } from './logout-page.tsx';
+import { recordPathsFor } from './record-path.ts';
 import {
   actorOf,
   forgetSession,
@@ -25,11 +27,12 @@ interface BootProps {
   client: Client;
   /** Told the current site, so that every call names it. */
   onSite: (tenantKey: string | null) => void;
+  screens: readonly Screen[];
   children: ReactNode;
 }
 
 /** Shows its children to somebody who is logged in; everybody else goes to the login page. */
-export function Boot({ client, onSite, children }: BootProps) {
+export function Boot({ client, onSite, screens, children }: BootProps) {
   const { session, failure, retry, signOut } = useSession(client);
   const { definitions, failure: incomplete } = useDefinitions();
   const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
@@ -45,23 +48,25 @@ export function Boot({ client, onSite, children }: BootProps) {
     },
     [queries],
   );
+  const actor = useMemo(() => session && actorOf(session), [session]);
   const app = useMemo<AdminApp | null>(
     () =>
-      session && site && definitions
+      session && actor && site && definitions
         ? {
             client,
             user: session.user,
-            actor: actorOf(session),
+            actor,
             sites: session.sites,
             site,
             chooseSite,
             signOut,
             reloadUser: retry,
             ...definitions,
+            recordPath: recordPathsFor(actor, screens, definitions.entities),
             loadBlocks,
           }
         : null,
-    [client, session, site, definitions, chooseSite, signOut, retry],
+    [client, session, actor, site, definitions, screens, chooseSite, signOut, retry],
   );
   const data = useMemo(
     () => (site && definitions ? createAdminData({ client, site, entities: definitions.entities }) : null),

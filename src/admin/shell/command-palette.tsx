@@ -100,8 +100,7 @@ function useContentHits(phrase: string): readonly Hit[] {
   const { data } = useQuery({
     queryKey: ['content', 'palette', site.id, asked],
     enabled: asked.length > 1,
-    queryFn: () =>
-      client.query<{ edges: { node: Hit }[] }>('getContentList', { site: site.id, search: asked, limit: 8 }),
+    queryFn: () => client.stream<Hit>('getContentList', { site: site.id, search: asked, limit: 8 }),
   });
-  return asked.length > 1 && phrase.trim().length > 1 ? (data?.edges.map((edge) => edge.node) ?? []) : [];
+  return asked.length > 1 && phrase.trim().length > 1 ? (data?.items ?? []) : [];
 }

@@ -1,9 +1,11 @@
 /** The icons navigation entries may name. */
 import {
   Building2,
+  Files,
   FileText,
   FolderTree,
   Globe,
+  History,
   House,
   Images,
   LayoutTemplate,
@@ -20,8 +22,10 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
+  files: Files,
   folders: FolderTree,
   globe: Globe,
+  history: History,
   home: House,
   images: Images,
   layout: LayoutTemplate,

@@ -1,6 +1,6 @@
 /** What the navigation shows to whom: the registered screens this person may open, in their groups. */
 import type { RegisteredEntity } from '#admin/generic/app.ts';
-import type { Screen } from '#model/define-screen.ts';
+import type { NavigationCount, Screen } from '#model/define-screen.ts';
 import { snakeCase } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 
@@ -9,6 +9,7 @@ export interface NavigationEntry {
   path: string;
   title: string;
   icon: string;
+  count?: NavigationCount | undefined;
 }
 
 export interface NavigationGroup {
@@ -34,7 +35,12 @@ export function navigationFor(
     entries: screens
       .filter((screen) => screen.nav?.group === key && screen.access(actor))
       .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
-      .map((screen) => ({ path: screen.path, title: screen.title, icon: screen.nav?.icon ?? '' })),
+      .map((screen) => ({
+        path: screen.path,
+        title: screen.title,
+        icon: screen.nav?.icon ?? '',
+        ...(screen.nav?.count && { count: screen.nav.count }),
+      })),
   }));
   const more = entities
     .filter(

@@ -47,7 +47,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     getParentRoute: () => root,
     id: 'inside',
     component: () => (
-      <Boot client={client} onSite={onSite}>
+      <Boot client={client} onSite={onSite} screens={screens}>
         <AdminShell screens={screens}>
           <Outlet />
         </AdminShell>

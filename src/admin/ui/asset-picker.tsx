@@ -12,24 +12,38 @@ interface AssetPickerProps {
   isOpen: boolean;
   onClose: () => void;
   onPick: (asset: AssetInfo) => void;
+  /** Where several may be chosen: those that are. Picking one of them again is for the caller to undo. */
+  chosenIds?: readonly number[];
 }
 
 /** The library as a dialogue: search, pick, or add a picture by button, drop or paste. */
-export function AssetPicker({ isOpen, onClose, onPick }: AssetPickerProps) {
+export function AssetPicker({ isOpen, onClose, onPick, chosenIds }: AssetPickerProps) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Choose a picture"
+      title={chosenIds ? 'Choose pictures' : 'Choose a picture'}
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Library onPick={onPick} />
+      <Library onPick={onPick} chosenIds={chosenIds} />
+      {chosenIds ? (
+        <Group justify="flex-end" mt="sm" className={style['done'] ?? ''}>
+          <Text size="sm" c="dimmed" role="status">
+            {chosenIds.length === 1 ? '1 picture chosen' : `${chosenIds.length} pictures chosen`}
+          </Text>
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      ) : null}
     </Modal>
   );
 }
 
-function Library({ onPick }: Pick<AssetPickerProps, 'onPick'>) {
+interface LibraryProps extends Pick<AssetPickerProps, 'onPick'> {
+  chosenIds: readonly number[] | undefined;
+}
+
+function Library({ onPick, chosenIds }: LibraryProps) {
   const [phrase, setPhrase] = useState('');
   const { items, isLoading, error, more } = useAssetSearch(phrase);
   const { state, upload } = useUpload();
@@ -75,7 +89,11 @@ function Library({ onPick }: Pick<AssetPickerProps, 'onPick'>) {
       <ul className={style['grid']}>
         {items.map((asset) => (
           <li key={asset.id}>
-            <UnstyledButton className={style['tile']} onClick={() => onPick(asset)}>
+            <UnstyledButton
+              className={style['tile']}
+              aria-pressed={chosenIds?.includes(asset.id)}
+              onClick={() => onPick(asset)}
+            >
               <img src={asset.thumbnailUrl} alt="" loading="lazy" className={style['thumbnail']} />
               <Text span size="xs" truncate display="block">
                 {asset.name}

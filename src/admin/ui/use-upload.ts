@@ -1,4 +1,4 @@
-/** Sending pictures to the library, with what a person sees of it meanwhile. */
+/** Sending pictures and files to the library, with what a person sees of it meanwhile. */
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import { messageOf } from './use-records.ts';
@@ -10,31 +10,40 @@ export interface UploadState {
   error: string | null;
 }
 
-/** `upload` resolves to the stored picture, or to null after a failure, which `state` then tells. */
-export function useUpload(): { state: UploadState; upload: (file: File) => Promise<AssetInfo | null> } {
-  const data = useAdminData();
+interface Upload<Stored> {
+  state: UploadState;
+  /** Resolves to what was stored, or to null after a failure, which `state` then tells. */
+  upload: (file: File) => Promise<Stored | null>;
+}
+
+/** Sends any file by `send`. */
+export function useFileUpload<Stored>(
+  send: (file: File, onProgress: (share: number) => void) => Promise<Stored>,
+): Upload<Stored> {
   const [state, setState] = useState<UploadState>({ current: null, error: null });
-  const upload = async (file: File): Promise<AssetInfo | null> => {
-    if (!isPicture(file)) {
-      setState({
-        current: null,
-        error: `“${file.name}” is not a picture. Please choose a JPEG, PNG, WebP, GIF or SVG file.`,
-      });
-      return null;
-    }
+  const upload = async (file: File): Promise<Stored | null> => {
     setState({ current: { name: file.name, share: 0 }, error: null });
     try {
-      const asset = await data.upload(file, (share) =>
+      const stored = await send(file, (share) =>
         setState({ current: { name: file.name, share }, error: null }),
       );
       setState({ current: null, error: null });
-      return asset;
+      return stored;
     } catch (err) {
       setState({ current: null, error: `“${file.name}” was not stored. ${messageOf(err)}` });
       return null;
     }
   };
   return { state, upload };
+}
+
+/** Sends pictures; anything else is refused before it leaves. */
+export function useUpload(): Upload<AssetInfo> {
+  const data = useAdminData();
+  return useFileUpload(async (file, onProgress) => {
+    if (!isPicture(file)) throw new Error('Please choose a JPEG, PNG, WebP, GIF or SVG file.');
+    return data.upload(file, onProgress);
+  });
 }
 
 /** The pictures among dropped or pasted things. */

@@ -24,15 +24,39 @@ describe('the text of an item', () => {
     expect(html).toContain('<h3 id="the-gate-2">');
   });
 
-  test('items are linked by their address, by their id when it is not loaded', () => {
+  test('items and sections are linked by their address of today; one that is gone is plain words', () => {
     expect(html).toContain('href="/harbours/article/10000002/example"');
-    expect(html).toContain('href="/10000999"');
+    expect(html).toContain('<a href="/harbours/power" target="_blank" rel="noopener">a section</a>');
+    expect(html).toContain('a link to an item that is gone');
+    expect(html).not.toContain('10000999');
+  });
+
+  test('footnotes are numbered in the order of the text and lead there and back', () => {
+    for (const number of [1, 2]) {
+      expect(html).toContain(`<a id="note-${number}-text" href="#note-${number}"`);
+      expect(html).toContain(`<li id="note-${number}">`);
+      expect(html).toContain(`href="#note-${number}-text"`);
+    }
+    expect(html.indexOf('Measured at low water.')).toBeGreaterThan(html.indexOf('The pumps are older.'));
+    expect(html.indexOf('Measured at low water.')).toBeLessThan(html.indexOf('By nine years.'));
+  });
+
+  test('a pull quote names who said it, a sidebar has its title and blocks', () => {
+    expect(html).toMatch(/<figure class="pull-quote"><blockquote><p>We lose four minutes/);
+    expect(html).toContain('<figcaption>The harbour master</figcaption>');
+    expect(html).toMatch(/<aside class="text-box" aria-label="The gate in figures">.*<li>1,100 tonnes<\/li>/);
+  });
+
+  test('a gallery leaves out pictures that are gone, a document shows its type', () => {
+    expect(html).toContain('aria-label="Gallery of one picture"');
+    expect(html).toContain('alt="The radar at noon"');
+    expect(html).toMatch(/<a href="\/files\/gate.pdf"><span class="download-type">PDF<\/span>/);
   });
 
   test('a picture falls back to the words of the library; one that is gone is left out', () => {
     expect(html).toContain('alt="A tug beside a car carrier at dusk"');
     expect(html).toContain('The old radar.');
-    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html.match(/<img/g)).toHaveLength(2);
   });
 
   test('a video is a sandboxed frame that waits, with its address for paper', () => {

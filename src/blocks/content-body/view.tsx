@@ -10,7 +10,7 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
   return (
     <div className={styles['body']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <RichText text={content.body} images={images} links={links} anchors />
+      <RichText text={content.body} images={images} links={links} sections={page.sections} anchors />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
           <aside className={styles['sidebar']} key={index} aria-label={name}>
             {label && <p className={styles['label']}>{label}</p>}
             <Name className={styles['name']}>{name}</Name>
-            <RichText text={body} images={images} links={links} />
+            <RichText text={body} images={images} links={links} sections={page.sections} />
           </aside>
         ))}
       </div>

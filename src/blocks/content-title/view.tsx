@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
-import { countWords } from '#model/rich-text.ts';
+import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
@@ -9,9 +9,6 @@ import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof contentTitle)['settings']>;
-
-/** Words an adult reads in a minute, silently and in English (Brysbaert 2019: 238). */
-const WORDS_A_MINUTE = 238;
 
 export function View({ settings, page }: Props) {
   if (page.content) return <Item content={page.content} settings={settings} page={page} />;
@@ -68,7 +65,7 @@ function Byline({
   settings: Props['settings'];
   page: PageSubject;
 }) {
-  const minutes = Math.max(1, Math.round(countWords(content.body) / WORDS_A_MINUTE));
+  const minutes = readingMinutes(content.body);
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [
     settings.showDate && content.published && (

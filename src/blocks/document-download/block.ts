@@ -1,6 +1,6 @@
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { hasFile } from '#model/own-fields.ts';
 
 /** The file of a document, whitepaper or episode. */
 export const documentDownload = defineBlock({
@@ -14,5 +14,5 @@ export const documentDownload = defineBlock({
     buttonLabel: text({ label: 'Button', required: true, default: 'Download', lengthMax: 40 }),
   },
   // Specification, public site, section 2: dropped without a file.
-  isEmpty: (_settings, _items, page) => textField(page.content?.fields ?? {}, 'fileSrc') === null,
+  isEmpty: (_settings, _items, page) => !page.content || !hasFile(page.content),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { articleContent } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { documentDownload } from './block.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from '#site/ui/file-name.ts';
 import { View } from './view.tsx';
 
 test.each([
@@ -23,4 +23,24 @@ test('the file opens in a new tab that knows nothing of the page', () => {
     page: { content: articleContent({ fields }) },
   });
   expect(html).toContain(`href="${fields.fileSrc}" target="_blank" rel="noopener">Download</a>`);
+});
+
+test('a file of the library comes before an address, and tells its type and size', () => {
+  const file = {
+    id: 4,
+    name: 'Tide tables 2027',
+    fileKey: `1-${'a'.repeat(24)}`,
+    fileName: 'tide tables 2027.pdf',
+    format: 'pdf',
+    sizeBytes: 1_400_000,
+  };
+  const fields = { file: 4, fileSrc: 'https://files.quayside.example/old.pdf' };
+  const render = (preview: boolean) =>
+    renderBlockExample(documentDownload, View, {
+      settings: {},
+      page: { preview, content: articleContent({ fields, files: { 4: file } }) },
+    });
+  expect(render(false)).toContain(`href="/media/file/${file.fileKey}/tide%20tables%202027.pdf"`);
+  expect(render(false)).toContain('PDF, 1.4 MB');
+  expect(render(true)).toContain('tide%20tables%202027.pdf?until=');
 });

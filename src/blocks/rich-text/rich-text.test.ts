@@ -13,6 +13,13 @@ test('its headings carry no ids: the block may stand on a page twice', () => {
   expect(html).toMatch(/<h2 class="block-title"><a href="\/about">Notice/);
 });
 
+test('its footnotes have ids of their own: another text of the page may have some too', () => {
+  const html = renderBlockExample(richText, View, { settings: { text: everyNode() } }) ?? '';
+  const [, id = ''] = /<li id="([^"]+)">/.exec(html) ?? [];
+  expect(id).toMatch(/.note-1$/);
+  expect(html).toContain(`href="#${id}"`);
+});
+
 test('without words the block is empty', () => {
   expect(renderBlockExample(richText, View, { settings: {} })).toBeNull();
 });
@@ -24,6 +31,6 @@ test('it shows the pictures and links the items its own text points at', () => {
       images: { 5: image(5) },
       links: { 10_000_002: '/harbours/article/10000002/example' },
     }) ?? '';
-  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html.match(/<img/g)).toHaveLength(2);
   expect(html).toContain('href="/harbours/article/10000002/example"');
 });

@@ -4,11 +4,11 @@ import { RichText } from '#site/ui/rich-text.tsx';
 import type { richText } from './block.ts';
 import styles from './style.module.css';
 
-export function View({ settings, images, links }: BlockProps<(typeof richText)['settings']>) {
+export function View({ settings, page, images, links }: BlockProps<(typeof richText)['settings']>) {
   return (
     <div className={styles['text']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <RichText text={settings.text} images={images} links={links} />
+      <RichText text={settings.text} images={images} links={links} sections={page.sections} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const apparatus = defineContentType({
   editKey: 'apparatus',
   layoutKey: 'apparatus',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'apparatus', label: 'Apparatus' }, ADDRESS_GROUP],
   fields: {
     owner: text({ label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),

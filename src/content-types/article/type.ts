@@ -9,6 +9,7 @@ export const article = defineContentType({
   editKey: 'article',
   layoutKey: 'article',
   address: 'path',
+  expects: ['teaser'],
   isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'NewsArticle'),

@@ -9,6 +9,7 @@ export const blog = defineContentType({
   editKey: 'blog',
   layoutKey: 'blog',
   address: 'path',
+  expects: ['teaser'],
   isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'BlogPosting'),

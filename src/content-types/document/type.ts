@@ -1,3 +1,4 @@
+import { file } from '#fields/file/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { thingData } from '#content-types/mixins.ts';
@@ -10,18 +11,22 @@ export const document = defineContentType({
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
-    fileSrc: url({ label: 'Address of the file', group: 'document' }),
+    file: file({ label: 'File', group: 'document' }),
+    fileSrc: url({
+      label: 'Address of a file elsewhere',
+      group: 'document',
+      help: 'For a file that is not in the library.',
+    }),
   },
   hides: ['sidebars'],
   structuredData: (item) => ({
     '@type': 'DigitalDocument',
     ...thingData(item),
     datePublished: item.published,
-    ...(item.fields['fileSrc']
-      ? { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fields['fileSrc'] } }
-      : {}),
+    ...(item.fileUrl && { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fileUrl } }),
   }),
   examples: [{ fileSrc: 'https://files.quayside.example/tide-tables-2027.pdf' }],
 });

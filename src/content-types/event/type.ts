@@ -27,6 +27,7 @@ export const event = defineContentType({
   editKey: 'event',
   layoutKey: 'event',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'event', label: 'Event' }, ADDRESS_GROUP, CONTACT_GROUP],
   fields: {
     allDay: boolean({ label: 'All day', group: 'dates', help: 'Days are shown without a time.' }),

@@ -9,6 +9,7 @@ export const inQuarters = defineContentType({
   editKey: 'in-quarters',
   layoutKey: 'inquarters',
   address: 'path',
+  expects: ['teaser'],
   fields: {},
   structuredData: (item) => articleData(item, 'Article'),
   examples: [{}],

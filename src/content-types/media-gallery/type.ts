@@ -9,7 +9,12 @@ export const mediaGallery = defineContentType({
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',
+  expects: ['teaser', 'images'],
   fields: {},
-  structuredData: (item) => articleData(item, 'ImageGallery'),
+  structuredData: (item) => {
+    // A page of pictures is no article: it has no section of one.
+    const { articleSection: _, ...data } = articleData(item, 'ImageGallery');
+    return data;
+  },
   examples: [{}],
 });

@@ -9,6 +9,7 @@ export const news = defineContentType({
   editKey: 'news',
   layoutKey: 'news',
   address: 'path',
+  expects: ['teaser'],
   isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'NewsArticle'),

@@ -1,11 +1,12 @@
 import { textField } from '#model/own-fields.ts';
-import { ActionLink, FactList } from '#site/ui/facts.tsx';
+import { itemFile } from '#site/ui/item-file.ts';
+import { FactList } from '#site/ui/facts.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 
 /** The episode to listen to, its number and length. */
-export function Facts({ content }: TypeViewProps) {
+export function Facts({ content, page }: TypeViewProps) {
   const { fields } = content;
-  const source = textField(fields, 'fileSrc');
+  const source = itemFile(content, page)?.address;
   return (
     <div className="item-facts">
       {source && (
@@ -22,7 +23,6 @@ export function Facts({ content }: TypeViewProps) {
           { label: 'Duration', value: textField(fields, 'duration') },
         ]}
       />
-      {source && <ActionLink href={source}>Download the episode</ActionLink>}
     </div>
   );
 }

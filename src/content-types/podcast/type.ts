@@ -1,3 +1,4 @@
+import { file } from '#fields/file/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
@@ -11,9 +12,15 @@ export const podcast = defineContentType({
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
-    fileSrc: url({ label: 'Sound file', group: 'podcast', help: 'The address of the MP3 or M4A.' }),
+    file: file({ label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),
+    fileSrc: url({
+      label: 'Address of a sound file elsewhere',
+      group: 'podcast',
+      help: 'For a file that is not in the library.',
+    }),
     season: integer({ label: 'Season', min: 1, max: 999, group: 'podcast', width: 'half' }),
     episode: integer({ label: 'Episode', min: 1, max: 99_999, group: 'podcast', width: 'half' }),
     ...RECORDING_FIELDS,
@@ -32,9 +39,7 @@ export const podcast = defineContentType({
       datePublished: item.published,
       ...(item.fields['episode'] ? { episodeNumber: item.fields['episode'] } : {}),
       ...(duration && { timeRequired: duration }),
-      ...(item.fields['fileSrc']
-        ? { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fields['fileSrc'] } }
-        : {}),
+      ...(item.fileUrl && { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fileUrl } }),
       partOfSeries: {
         '@type': 'PodcastSeries',
         name: item.sectionName ?? item.publisher.name,

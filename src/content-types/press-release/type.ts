@@ -10,6 +10,7 @@ export const pressRelease = defineContentType({
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',
+  expects: ['teaser'],
   isNews: true,
   groups: [{ key: 'release', label: 'Original' }],
   fields: {

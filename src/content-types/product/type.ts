@@ -12,6 +12,7 @@ export const product = defineContentType({
   editKey: 'product',
   layoutKey: 'product',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'product', label: 'Product' }],
   fields: {
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
@@ -21,7 +22,8 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    '@type': 'Product',
+    // What a maker says of its product: a Product proper is one somebody sells at a price.
+    '@type': 'ProductModel',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
     ...(item.company && { manufacturer: { '@type': 'Organization', ...item.company } }),

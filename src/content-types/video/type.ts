@@ -16,6 +16,7 @@ export const video = defineContentType({
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
   fields: {
     embedCode: embed({

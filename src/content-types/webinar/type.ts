@@ -12,6 +12,7 @@ export const webinar = defineContentType({
   editKey: 'webinar',
   layoutKey: 'webinar',
   address: 'path',
+  expects: ['teaser'],
   groups: [{ key: 'webinar', label: 'Webinar' }, TRANSCRIPT_GROUP],
   fields: {
     linkUrl: url({ label: 'Link to join or watch', group: 'webinar' }),

@@ -1,3 +1,4 @@
+import { file } from '#fields/file/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { thingData } from '#content-types/mixins.ts';
@@ -10,9 +11,15 @@ export const whitepaper = defineContentType({
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',
+  expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
-    fileSrc: url({ label: 'Address of the file', group: 'whitepaper' }),
+    file: file({ label: 'File', group: 'whitepaper' }),
+    fileSrc: url({
+      label: 'Address of a file elsewhere',
+      group: 'whitepaper',
+      help: 'For a file that is not in the library.',
+    }),
     linkUrl: url({ label: 'Page of the publisher', group: 'whitepaper' }),
   },
   structuredData: (item) => ({

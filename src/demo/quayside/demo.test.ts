@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pictures } from '../illustrations/pictures.ts';
 import { parseFile } from './front-matter.ts';
 import { loadArticles, loadPages, parseArticle } from './load.ts';
+import { menus, type DemoLink } from './menus.ts';
 import { authors, sections, site } from './publication.ts';
 import type { DemoSection } from './publication.ts';
 
@@ -94,13 +95,12 @@ describe.each([...articles, ...pages].map((item) => [item.slug, item.body] as co
       }
     });
 
-    test('shows known pictures, each as a paragraph with a caption and a credit', () => {
-      for (const paragraph of body.split(/\n{2,}/).filter((text) => text.includes('!['))) {
-        const key = /^!\[[^\]]{20,}\]\(picture:([a-z-]+) "[^"]+ Illustration: Quayside"\)$/.exec(
-          paragraph,
-        )?.[1];
-        expect(pictureKeys, paragraph).toContain(key);
-      }
+    test('shows known pictures, one or a gallery of them to a paragraph, each with a caption and a credit', () => {
+      for (const paragraph of body.split(/\n{2,}/).filter((text) => text.includes('![')))
+        for (const line of paragraph.split('\n')) {
+          const key = /^!\[[^\]]{20,}\]\(picture:([a-z-]+) "[^"]+ Illustration: Quayside"\)$/.exec(line)?.[1];
+          expect(pictureKeys, line).toContain(key);
+        }
     });
 
     test('keeps to the Markdown subset: no HTML and no top heading', () => {
@@ -110,6 +110,19 @@ describe.each([...articles, ...pages].map((item) => [item.slug, item.body] as co
     });
   },
 );
+
+test('menus lead to sections, articles and pages that exist, and to the newsroom', () => {
+  const pageSlugs = new Set(pages.map((page) => page.slug));
+  const linksOf = (links: readonly DemoLink[]): DemoLink[] =>
+    links.flatMap((link) => [link, ...linksOf(link.links ?? [])]);
+  for (const { label, target, links } of Object.values(menus).flatMap(linksOf)) {
+    if (target === null) expect(links?.length, label).toBeGreaterThan(0);
+    else if ('section' in target) expect(sectionAliases, label).toContain(target.section);
+    else if ('article' in target) expect(articleSlugs, label).toContain(target.article);
+    else if ('page' in target) expect(pageSlugs, label).toContain(target.page);
+    else expect(target.href).toBe('mailto:newsroom@quayside.example');
+  }
+});
 
 describe('front matter', () => {
   const header = (lines: string): string => `---\n${lines}\n---\n\nText.`;

@@ -22,6 +22,10 @@ export interface DemoSite {
   name: string;
   tagline: string;
   description: string;
+  /** In the bar below the header. */
+  ctaText: string;
+  /** In the footer, below “Connect”. */
+  contactText: string;
   language: string;
   timeZone: string;
   colours: {
@@ -62,6 +66,9 @@ export const site: DemoSite = {
   tagline: 'The working waterfront, reported',
   description:
     'Quayside reports on ports, ferries, tugs, locks and short-sea shipping: the people who run them, the kit they run, and what a tonne costs by the time it is ashore.',
+  ctaText: 'Reported from the quay since 1987',
+  contactText:
+    'A lock about to close, a crane that failed, a figure we got wrong: write to newsroom@quayside.example. Somebody is in from 07:30.',
   language: 'en',
   timeZone: 'Europe/Amsterdam',
   colours: {

@@ -18,6 +18,10 @@ export const access: EntityAccess = {
 export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
+/** Deleting what is in the trash for good. */
+export const mayErase = (actor: Actor, record?: Record<string, unknown>) =>
+  can('erase_content')(actor) && onOwnSite(actor, record);
+
 /** What anyone may read through the API: published, at this instant. The database sees to the site. */
 function isPublic(record: Record<string, unknown>, now: string): boolean {
   return stateOfRecord(record, now) === 'published';

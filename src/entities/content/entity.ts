@@ -14,6 +14,12 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import {
+  SOCIAL_DESCRIPTION_LENGTH_MAX,
+  SOCIAL_TITLE_LENGTH_MAX,
+  TEASER_LENGTH_MAX,
+  TEASER_LENGTH_MIN,
+} from './texts.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
 export const SCHEDULE_FIELDS = {
@@ -50,7 +56,7 @@ export const content = defineEntity({
     { key: 'credits', label: 'Credits' },
     { key: 'related', label: 'Related' },
     { key: 'sidebars', label: 'Sidebars' },
-    { key: 'search', label: 'Search and address' },
+    { key: 'search', label: 'Search, sharing and address' },
     { key: 'internal', label: 'Internal' },
   ],
   fields: {
@@ -67,10 +73,10 @@ export const content = defineEntity({
     }),
     teaser: longText({
       label: 'Teaser',
-      lengthMax: 600,
+      lengthMax: TEASER_LENGTH_MAX,
       rows: 3,
       group: 'text',
-      help: 'For lists and search results. Without one, the start of the text is used.',
+      help: `For lists and search results, ${TEASER_LENGTH_MIN} to ${TEASER_LENGTH_MAX} characters. Without one, the start of the text is used.`,
     }),
     excerpt: longText({ label: 'Excerpt', lengthMax: 600, group: 'text', writable: 'server' }),
     body: richText({ label: 'Body', group: 'text' }),
@@ -170,6 +176,19 @@ export const content = defineEntity({
     }),
     seoTitle: text({ label: 'Search title', lengthMax: 120, group: 'search' }),
     seoDescription: longText({ label: 'Search description', lengthMax: 320, rows: 2, group: 'search' }),
+    socialTitle: text({
+      label: 'Title when shared',
+      lengthMax: SOCIAL_TITLE_LENGTH_MAX,
+      group: 'search',
+      help: 'On cards of social networks. Without one, the title is used.',
+    }),
+    socialDescription: longText({
+      label: 'Description when shared',
+      lengthMax: SOCIAL_DESCRIPTION_LENGTH_MAX,
+      rows: 2,
+      group: 'search',
+      help: 'Without one, the search description or the teaser is used.',
+    }),
     notes: longText({
       label: 'Notes',
       internal: true,

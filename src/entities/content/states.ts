@@ -1,9 +1,10 @@
-/** Where an item stands between draft and expiry, in the order of its life. */
+/** Where an item stands between draft and the trash, in the order of its life. */
 export const CONTENT_STATES = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'published', label: 'Published' },
   { value: 'expired', label: 'Expired' },
+  { value: 'deleted', label: 'In the trash' },
 ] as const;
 
 export type ContentState = (typeof CONTENT_STATES)[number]['value'];
@@ -12,3 +13,6 @@ export type ContentState = (typeof CONTENT_STATES)[number]['value'];
 export function stateLabel(state: ContentState): string {
   return CONTENT_STATES.find(({ value }) => value === state)?.label ?? state;
 }
+
+/** Days an item stays in the trash before it is deleted for good. */
+export const TRASH_DAYS = 30;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMBED_LABELS, embedOf } from '#model/embeds.ts';
+import { embedOf, PLAYER_LABELS } from '#model/embeds.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 /**
@@ -17,10 +17,10 @@ export const embed = defineField<string, FieldOptions<string>>({
       .max(5000, `${label} may have at most 5000 characters.`)
       .transform((value, ctx) => {
         const known = embedOf(addressIn(value));
-        if (known) return known.pageUrl;
+        if (known?.kind === 'player') return known.pageUrl;
         ctx.addIssue({
           code: 'custom',
-          message: `${label} must be the address of a ${listOf(EMBED_LABELS)}.`,
+          message: `${label} must be the address of a ${listOf(PLAYER_LABELS)}.`,
         });
         return z.NEVER;
       }),

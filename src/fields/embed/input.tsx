@@ -1,4 +1,3 @@
-import { EMBED_LABELS } from '#model/embeds.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
 
@@ -8,7 +7,7 @@ export function Input(props: InputProps<string>) {
     <TextControl
       {...props}
       lengthMax={5000}
-      inputProps={{ placeholder: EMBED_LABELS.join(', '), autoComplete: 'off', spellCheck: false }}
+      inputProps={{ placeholder: 'https://', autoComplete: 'off', spellCheck: false }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
-import { inputSchema, referencesOf, textOf } from '#model/shape.ts';
+import { inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
 
 export interface GroupOptions extends FieldOptions<Record<string, unknown>> {
   /** The fields inside. */
@@ -17,6 +17,7 @@ export const group = defineField<Record<string, unknown>, GroupOptions>({
   output: ({ typeName, of }) => ({ object: typeName, shape: of }),
   schema: ({ of }) => inputSchema(of, 'create'),
   references: (value, { of }) => referencesOf(of, value).map(({ to, id }) => ({ to, id })),
+  links: (value, { of }) => linksOf(of, value).map(({ href }) => href),
   text: (value, { of }) => textOf(of, value),
   present: (value, { of }) =>
     Object.entries(of)

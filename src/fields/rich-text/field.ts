@@ -1,5 +1,11 @@
 import { defineField, type FieldOptions } from '#model/field.ts';
-import { richTextReferences, richTextSchema, richTextToPlain, type RichText } from '#model/rich-text.ts';
+import {
+  richTextLinks,
+  richTextReferences,
+  richTextSchema,
+  richTextToPlain,
+  type RichText,
+} from '#model/rich-text.ts';
 
 /** Formatted text from the closed set of `model/rich-text.ts`, stored as JSON. */
 export const richText = defineField<RichText, FieldOptions<RichText>>({
@@ -8,6 +14,7 @@ export const richText = defineField<RichText, FieldOptions<RichText>>({
   output: () => ({ scalar: 'RichText' }),
   schema: () => richTextSchema,
   references: richTextReferences,
+  links: richTextLinks,
   text: richTextToPlain,
   present: richTextToPlain,
 });

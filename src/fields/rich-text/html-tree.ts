@@ -42,3 +42,15 @@ export function parseHtml(html: string): HtmlElement {
 export function wordsIn(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
 }
+
+/** The elements of that name inside, outermost first; those of a table inside only when a table was asked for. */
+export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.tag === tag
+      ? [child]
+      : child.tag === 'table' && element.tag !== '' && tag !== 'table'
+        ? []
+        : descendants(child, tag);
+  });
+}

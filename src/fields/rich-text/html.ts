@@ -3,15 +3,17 @@ import { embedOf } from '#model/embeds.ts';
 import {
   isSafeHref,
   RICH_TEXT_VERSION,
+  type LinkAttrs,
   type Mark,
   type RichText,
   type RichTextNode,
 } from '#model/rich-text.ts';
-import { parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
+import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
+import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
 
 export interface HtmlOptions {
   /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
-  resolveLink?: (href: string) => { href: string } | { contentId: number } | null;
+  resolveLink?: (href: string) => LinkAttrs | null;
   /** The asset of an image address; null leaves the image out. Default: none known. */
   resolveImage?: (source: string) => number | null;
   /** Told what was left out, like `script` or `iframe https://…`. */
@@ -102,6 +104,7 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
     flush();
     blocks.push(...nodes);
   };
+  const inside: Inside = { blocks: (element) => blocksOf(element.children, ctx), narrowed };
   const walk = (list: Children, marks: Mark[]) => {
     for (const child of list) {
       if (typeof child === 'string') {
@@ -109,7 +112,11 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
         continue;
       }
       const { tag } = child;
-      if (DROPPED.has(tag)) {
+      const note = footnoteOf(child, inside);
+      const nodes = note ? null : nodesOf(child, inside);
+      if (note) line.push(note);
+      else if (nodes) add(nodes);
+      else if (DROPPED.has(tag)) {
         if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(tag);
       } else if (Object.hasOwn(BLOCKS, tag)) add(BLOCKS[tag]?.(child, ctx) ?? []);
       else if (tag === 'img') add(imageOf(child, null, ctx));
@@ -137,7 +144,7 @@ function linkMark({ attrs }: HtmlElement, { options }: Context): Mark | null {
   const href = (attrs['href'] ?? '').trim().replace(/^\/\//, 'https://');
   if (href === '' || href.length > HREF_LENGTH_MAX) return null;
   const target = options.resolveLink ? options.resolveLink(href) : { href };
-  if (target && 'href' in target && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
+  if (target?.href !== undefined && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
     options.onLost?.(`address ${href.slice(0, 200)}`);
     return null;
   }
@@ -265,7 +272,7 @@ function narrowed(
   for (const node of blocks) {
     if (kinds.includes(node.type)) inside.push(node);
     else if (node.type === 'heading') inside.push({ type: 'paragraph', ...contentOf(node.content ?? []) });
-    else if (node.type === 'image' || node.type === 'embed' || node.type === 'table') beside.push(node);
+    else if (STANDING.has(node.type)) beside.push(node);
     else if (node.content) {
       const deeper = narrowed(node.content, kinds);
       inside.push(...deeper.inside);
@@ -274,6 +281,9 @@ function narrowed(
   }
   return { inside, beside };
 }
+
+/** Blocks that are no words, or lose their meaning without their frame. */
+const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);
 
 function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
   const text = raw.replace(/[ \t\r\n\f]+/g, ' ');
@@ -287,11 +297,11 @@ function tidy(line: readonly RichTextNode[]): RichTextNode[] {
     const last = nodes.at(-1);
     if (node.type !== 'text') {
       trimEnd(nodes);
-      if (nodes.length > 0) nodes.push(node);
+      if (nodes.length > 0 || node.type !== 'hardBreak') nodes.push(node);
       continue;
     }
     const text =
-      !last || last.type !== 'text' || last.text?.endsWith(' ')
+      !last || last.type === 'hardBreak' || last.text?.endsWith(' ')
         ? (node.text ?? '').replace(/^ /, '')
         : (node.text ?? '');
     if (text === '') continue;
@@ -312,17 +322,6 @@ function trimEnd(nodes: RichTextNode[]): void {
   if (last?.type !== 'text') return;
   last.text = (last.text ?? '').replace(/ +$/, '');
   if (last.text === '') nodes.pop();
-}
-
-function descendants(element: HtmlElement, tag: string): HtmlElement[] {
-  return element.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    return child.tag === tag
-      ? [child]
-      : child.tag === 'table' && element.tag !== '' && tag !== 'table'
-        ? []
-        : descendants(child, tag);
-  });
 }
 
 function plain(text: string): string {

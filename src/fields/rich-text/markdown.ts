@@ -2,12 +2,13 @@
 import { Marked } from 'marked';
 import type { RichText } from '#model/rich-text.ts';
 import { htmlToRichText, type HtmlOptions } from './html.ts';
+import { markdownExtensions, splitNotes } from './markdown-extensions.ts';
 
 export type MarkdownOptions = HtmlOptions;
 
-const marked = new Marked({ gfm: true });
-
-/** Converts a document; the HTML between is never kept. */
+/** Converts a document; the HTML between is never kept. What it says beyond GFM: see `markdown-extensions.ts`. */
 export function markdownToRichText(markdown: string, options: MarkdownOptions = {}): RichText {
-  return htmlToRichText(marked.parse(markdown, { async: false }), options);
+  const { text, notes } = splitNotes(markdown);
+  const marked = new Marked({ gfm: true }, markdownExtensions(notes));
+  return htmlToRichText(marked.parse(text, { async: false }), options);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSitePath, isWebAddress } from '#model/addresses.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface UrlOptions extends FieldOptions<string> {
@@ -28,14 +29,6 @@ export const url = defineField<string, UrlOptions>({
         (value) => !secure || /^https:/i.test(value),
         `${label} must be an address that starts with https://.`,
       ),
+  links: (value) => [value],
   present: (value) => value,
 });
-
-function isWebAddress(value: string): boolean {
-  const authority = /^https?:\/\/([^/?#\s\\]+)(?:[/?#][^\s\\]*)?$/i.exec(value)?.[1];
-  return authority !== undefined && !authority.includes('@');
-}
-
-function isSitePath(value: string): boolean {
-  return /^\/(?!\/)[^\s\\]*$/.test(value);
-}

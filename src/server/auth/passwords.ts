@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#model/errors.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -10,9 +11,17 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 
-/** Hashes running at once, and how many may wait: a flood of log-ins must not starve readers. */
-const RUNNING_MAX = 2;
-const WAITING_MAX = 50;
+/** A flood of log-ins must not starve readers. */
+const bounded = createWorkQueue({
+  concurrency: 2,
+  waitingMax: 50,
+  busy: () =>
+    new AppError(
+      'RATE_LIMITED',
+      'Too many people are logging in at this moment. Please try again in a few seconds.',
+      { retryAfterSeconds: 5 },
+    ),
+});
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -61,27 +70,4 @@ function run(
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING_MAX) {
-    if (waiting.length >= WAITING_MAX) {
-      throw new AppError(
-        'RATE_LIMITED',
-        'Too many people are logging in at this moment. Please try again in a few seconds.',
-        { retryAfterSeconds: 5 },
-      );
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
 }

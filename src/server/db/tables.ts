@@ -111,6 +111,10 @@ export interface Tables {
     record_id: number;
     version: number;
     action: string;
+    event: string | null;
+    name: string | null;
+    kept: Generated<boolean>;
+    site_ids: Generated<number[]>;
     at: Generated<string>;
     cms_user_id: number | null;
     before: unknown;
@@ -130,6 +134,7 @@ export interface Tables {
     record_id: number;
     site_ids: number[];
     words: string;
+    stems: string;
   };
   migration_run: Versioned & {
     site_id: number;
@@ -168,6 +173,15 @@ export interface Tables {
     sequence: number | null;
   };
   website_redirect: Versioned & { site_id: number; from: string; to: string };
+  media_file: Versioned & {
+    name: string;
+    description: string | null;
+    file_key: string;
+    file_name: string;
+    format: string;
+    size_bytes: number;
+    sha256: string;
+  };
   asset: Versioned & {
     name: string;
     file_key: string;
@@ -197,6 +211,7 @@ export interface Tables {
     hide_footer: boolean | null;
     grid: unknown;
   };
+  menu: Versioned & { site_id: number; place: string; tree: unknown };
   content: Versioned & {
     site_id: number;
     sites_shown_ids: number[];
@@ -231,6 +246,26 @@ export interface Tables {
     updated: Generated<string>;
     updated_by_id: number | null;
     data: unknown;
+  };
+  content_review: {
+    organisation_id: number;
+    content_id: number;
+    state: 'waiting' | 'returned';
+    submitted: Generated<string>;
+    submitted_by_id: number | null;
+    note: string | null;
+    returned: string | null;
+    returned_by_id: number | null;
+    return_note: string | null;
+  };
+  content_share: {
+    organisation_id: number;
+    id: Generated<number>;
+    content_id: number;
+    created: Generated<string>;
+    created_by_id: number | null;
+    expires: string;
+    revoked: string | null;
   };
   content_schedule: {
     organisation_id: number;

@@ -214,15 +214,12 @@ async function identify(
 function siteOf(request: FastifyRequest, services: Services, actor: Actor) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
   if (actor.kind !== 'staff') return byHost;
-  const key = request.headers['x-tenant-key'];
-  const domain = request.headers['x-domain'];
-  const named =
-    typeof key === 'string' && key !== 'auto'
-      ? services.sites.byKey(key)
-      : typeof domain === 'string'
-        ? services.sites.byHost(domain)
-        : undefined;
-  const asked = (typeof key === 'string' && key !== 'auto') || typeof domain === 'string';
+  const { 'x-tenant-key': key, 'x-domain': domain, host } = request.headers;
+  const hasKey = typeof key === 'string' && key !== 'auto';
+  // The request's own host, which the data client names while no site is chosen, asks for nothing more.
+  const hasDomain = typeof domain === 'string' && domain !== host;
+  const asked = hasKey || hasDomain;
+  const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
   const site = named ?? (asked ? null : byHost);
   if (asked && !site) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
   if (site && (site.organisationId !== actor.organisationId || !actor.siteIds.includes(site.siteId))) {

@@ -5,20 +5,23 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import cookie from '@fastify/cookie';
 import { AppError } from '#model/errors.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
-import { mediaRoutes, type StoreImage } from '#server/media/index.ts';
+import { mediaRoutes } from '#server/media/index.ts';
 import { createLogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendFrontDoor } from './front-door.ts';
 import { assetRoutes } from './assets.ts';
+import { errorReportRoute } from './error-reports.ts';
+import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
+import { sharedPreviewRoute } from './shared-preview.ts';
 import { sendError, type ErrorLook } from './errors.ts';
-import { uploadRoutes } from './uploads.ts';
+import { uploadRoutes, type Libraries } from './uploads.ts';
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
@@ -46,7 +49,7 @@ const looks = new WeakMap<FastifyInstance, ErrorLook>();
 /** What the routes serve beside the services: made by the entry, because it knows the nouns. */
 export interface Parts {
   api: Api;
-  storeImage: StoreImage;
+  libraries: Libraries;
   /** Folder of the built admin. */
   adminDirectory: string;
   vite?: ViteDevServer | undefined;
@@ -70,9 +73,12 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   healthRoute(app, services);
   if (isWorker) return;
   graphqlRoutes(app, services, parts.api);
+  errorReportRoute(app, services);
   previewRoute(app, services);
-  await uploadRoutes(app, services, parts.storeImage);
+  sharedPreviewRoute(app, services);
+  await uploadRoutes(app, services, parts.libraries);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
+  fileRoute(app, services);
   await app.register(mediaRoutes, {
     renditions: services.media.renditions,
     signer: services.media.signer,

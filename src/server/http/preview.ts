@@ -28,7 +28,7 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
         .type('text/plain; charset=utf-8')
         .send('This preview has ended. Open it again from the editor.');
     }
-    const page = await services.pages.preview(site, target.contentId);
+    const page = await services.pages.preview(site, target.contentId, target.historyId);
     if (!page)
       return reply
         .code(404)

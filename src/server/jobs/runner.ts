@@ -1,8 +1,8 @@
 /** Runs queued jobs: woken by the database when one is queued, a bounded number at a time, drained on stop. */
-import { Logger, run } from 'graphile-worker';
+import { Logger, parseCronItems, run, type ParsedCronItem } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '#server/services.ts';
-import { tasksOf } from './tasks.ts';
+import { tasksOf, type AnyJob } from './tasks.ts';
 
 /** Jobs at once in a process: mail waits for other machines, so it costs little. */
 const RUNNING_MAX = 4;
@@ -43,7 +43,7 @@ export async function startJobs(
     concurrency: RUNNING_MAX,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    parsedCronItems: [],
+    parsedCronItems: dailyItems([...registry.jobs.values()]),
     logger: loggerOn(services),
     preset: { worker: { gracefulShutdownAbortTimeout: DRAIN_MS } },
   });
@@ -57,6 +57,25 @@ export async function startJobs(
       await pool.end();
     },
   };
+}
+
+/** At night in Europe and late in the evening in America, one process for all: the queue itself sees to that. */
+const DAILY_AT = '20 3 * * *';
+/** A day missed while nothing ran is made up for. */
+const MISSED_MS = 24 * 3_600_000;
+
+function dailyItems(jobs: readonly AnyJob[]): ParsedCronItem[] {
+  return parseCronItems(
+    jobs
+      .filter((job) => job.every === 'day')
+      .map((job) => ({
+        task: job.name,
+        identifier: job.name,
+        match: DAILY_AT,
+        options: { backfillPeriod: MISSED_MS, maxAttempts: job.attemptsMax, jobKey: job.name },
+        payload: { organisation: null, payload: {} },
+      })),
+  );
 }
 
 /** Gives back jobs held longer than a job can take. */

@@ -19,6 +19,8 @@ export interface JobContext {
   write: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
   /** The same for an organisation that a job of the platform has found out. */
   writeFor: <T>(organisationId: number, run: (work: Work) => Promise<T>) => Promise<T>;
+  /** Every organisation there is, for a job of the platform. */
+  organisations: () => number[];
 }
 
 /** A job as the runner sees it: of a payload it knows nothing about. */
@@ -48,6 +50,7 @@ function taskOf(services: Services, job: AnyJob): Task {
       attemptsMax: job.attemptsMax,
       write: (run) => writeFor(organisationId, run),
       writeFor,
+      organisations: () => [...new Set(services.sites.all().map((site) => site.organisationId))],
     };
     await job.run(ctx, { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') });
   };

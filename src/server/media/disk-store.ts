@@ -19,7 +19,9 @@ export function createDiskStore(directory: string, options: { reservedBytes?: nu
   const get = async (key: string): Promise<StoredFile | undefined> => {
     const path = pathOf(folders, key);
     const sizeBytes = await fileSize(path);
-    return sizeBytes === undefined ? undefined : { sizeBytes, open: () => createReadStream(path) };
+    return sizeBytes === undefined
+      ? undefined
+      : { sizeBytes, open: (range) => createReadStream(path, range) };
   };
 
   return {

@@ -4,6 +4,7 @@ const refusalStatuses = {
   UNSUPPORTED_FORMAT: 415,
   ANIMATED: 415,
   POLYGLOT: 415,
+  NOT_A_DOCUMENT: 415,
   EMPTY: 400,
   BROKEN: 422,
   TOO_MANY_PIXELS: 422,
@@ -47,4 +48,20 @@ export class MediaUnavailable extends Error {
     this.statusCode = failureStatuses[code];
     this.retryAfterSeconds = code === 'BUSY' ? 2 : 60;
   }
+}
+
+/** More pictures are being prepared than may wait. */
+export function tooManyPictures(): MediaUnavailable {
+  return new MediaUnavailable(
+    'BUSY',
+    'Too many pictures are being prepared at the moment; try again in a few seconds.',
+  );
+}
+
+/** More files are being taken in than may wait. */
+export function tooManyUploads(): MediaUnavailable {
+  return new MediaUnavailable(
+    'BUSY',
+    'Too many files are being uploaded at the moment; try again in a few seconds.',
+  );
 }

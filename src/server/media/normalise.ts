@@ -4,7 +4,8 @@ import { openImage, openPixels } from '#server/media/image-engine.ts';
 import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { isDrawing, reduceDrawing } from '#server/media/svg.ts';
-import { createWorkQueue } from '#server/media/work-queue.ts';
+import { tooManyPictures } from '#server/media/errors.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 
 /** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
 export type OriginalFormat = 'jpg' | 'png' | 'webp' | 'ico' | 'svg';
@@ -21,7 +22,7 @@ export type NormalisedOriginal = {
 };
 
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
-const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10 });
+const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
 /**
  * Decodes an upload fully and encodes it anew: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour

@@ -13,14 +13,17 @@ export type ReceivedUpload = {
 
 const partsMax = 5;
 
-/** Lets the routes of this scope take multipart bodies, for `receiveUpload`. Register it nowhere else. */
-export async function registerUploads(app: FastifyInstance): Promise<void> {
+/** Lets the routes of this scope take multipart bodies, for `receiveUpload`. Register it nowhere else. Default: 20 MiB. */
+export async function registerUploads(
+  app: FastifyInstance,
+  sizeBytesMax: number = uploadLimits.sizeBytesMax,
+): Promise<void> {
   await app.register(multipart, {
     limits: {
       parts: partsMax,
       files: 1,
       fields: partsMax - 1,
-      fileSize: uploadLimits.sizeBytesMax,
+      fileSize: sizeBytesMax,
       fieldNameSize: 100,
       fieldSize: 10_000,
       headerPairs: 20,
@@ -29,7 +32,7 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads one file of at most 20 MiB from a multipart request into memory. The request must carry `x-csrf: 1`, which
+ * Reads one file, of at most what the scope allows, from a multipart request into memory. The request must carry `x-csrf: 1`, which
  * no form and no plain cross-origin request can.
  *
  * @throws MediaRefused with CSRF_HEADER_MISSING (403), NOT_MULTIPART (415), TOO_MANY_BYTES or TOO_MANY_PARTS (413),
@@ -69,7 +72,10 @@ async function readParts(request: FastifyRequest): Promise<ReceivedUpload> {
 }
 
 const refusals: Record<string, readonly [MediaRefusalCode, string]> = {
-  FST_REQ_FILE_TOO_LARGE: ['TOO_MANY_BYTES', 'This file is larger than 20 MB; save it smaller and retry.'],
+  FST_REQ_FILE_TOO_LARGE: [
+    'TOO_MANY_BYTES',
+    'This file is larger than may be sent; save it smaller and retry.',
+  ],
   FST_PARTS_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],
   FST_FILES_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],
   FST_FIELDS_LIMIT: ['TOO_MANY_PARTS', 'Send one file at a time, with at most four text fields.'],

@@ -4,7 +4,8 @@ import type { Sharp } from 'sharp';
 import { cropForRatio, deliveredSize, variantName, type ImageRendition } from '#model/media.ts';
 import { openImage } from '#server/media/image-engine.ts';
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
-import { createWorkQueue, type WorkQueue } from '#server/media/work-queue.ts';
+import { tooManyPictures } from '#server/media/errors.ts';
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
 export type RenditionFile = StoredFile & { contentType: string; etag: string };
 
@@ -35,7 +36,7 @@ const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 /** Renders on request: two at a time, 100 waiting, and once for everybody who asks for the same picture meanwhile. */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
-  const queue = createWorkQueue({ concurrency, waitingMax });
+  const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyPictures });
   const underWay = new Map<string, Promise<FoundFile | undefined>>();
 
   return {

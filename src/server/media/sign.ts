@@ -1,6 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { variantName, type ImageRendition, type ImageVariant } from '#model/media.ts';
+import {
+  filePath,
+  variantName,
+  type FileAddress,
+  type ImageRendition,
+  type ImageVariant,
+  type ParsedFileAddress,
+} from '#model/media.ts';
 
 /** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
 const SIGNATURES_KEPT = 10_000;
@@ -13,6 +20,10 @@ export type MediaSigner = {
   sign: (variant: ImageVariant) => string;
   /** Whether the address carries our signature; says nothing about `until`. */
   verify: (rendition: ImageRendition) => boolean;
+  /** The address of a file that works for five minutes from `now` (seconds since 1970), whoever offers the file. */
+  signFile: (file: FileAddress, now: number) => string;
+  /** Whether the address carries our signature and has not ended. */
+  verifyFile: (address: ParsedFileAddress, now: number) => boolean;
 };
 
 /**
@@ -22,6 +33,9 @@ export type MediaSigner = {
 export function createMediaSigner(secret: string): MediaSigner {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'masthead media addresses', 32)));
   const known = new LRUCache<string, string>({ max: SIGNATURES_KEPT });
+  // 128 bits: such an address opens what nobody else may see.
+  const fileDigest = (fileKey: string, until: number) =>
+    createHmac('sha256', key).update(`file/${fileKey}/${until}`).digest().subarray(0, 16);
   const digest = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 9);
   return {
     sign: (variant) => {
@@ -34,6 +48,16 @@ export function createMediaSigner(secret: string): MediaSigner {
     verify: (rendition) => {
       const given = Buffer.from(rendition.signature, 'base64url');
       return given.length === 9 && timingSafeEqual(given, digest(textOf(rendition)));
+    },
+    signFile: (file, now) => {
+      const until = now + privateAddressSecondsMax;
+      return `${filePath(file)}?until=${until}&signature=${fileDigest(file.fileKey, until).toString('base64url')}`;
+    },
+    verifyFile: ({ fileKey, until, signature }, now) => {
+      if (until === undefined || signature === undefined) return false;
+      if (until <= now || until > now + privateAddressSecondsMax) return false;
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === 16 && timingSafeEqual(given, fileDigest(fileKey, until));
     },
   };
 }

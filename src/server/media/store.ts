@@ -2,7 +2,11 @@ import type { Readable } from 'node:stream';
 import { isFileKey } from '#model/media.ts';
 
 /** A stored file. Opening it may fail when it is removed in between. */
-export type StoredFile = { sizeBytes: number; open: () => Readable };
+export type StoredFile = {
+  sizeBytes: number;
+  /** The whole file, or the bytes from `start` to `end`, both included. */
+  open: (range?: { start: number; end: number }) => Readable;
+};
 
 /** Which of the given file keys a record still refers to. */
 export type FindKnownFiles = (fileKeys: readonly string[]) => Promise<ReadonlySet<string>>;

@@ -5,6 +5,8 @@ import type { Reader } from '#model/decide-access.ts';
 import { chooseLayout, type LayoutSubject } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
+import { SEARCH_GRID } from './search-grid.ts';
+import type { SearchFilters } from '#model/search-filters.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
@@ -17,8 +19,9 @@ import {
   type PreparedBlock,
   type RenderedGrid,
 } from './render.ts';
-import { contentTag, resolvePath, type Resolution } from './resolve.ts';
+import { resolvePath, type Resolution } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
+import { contentTag } from './tags.ts';
 
 export interface AssembleInput {
   data: SiteData;
@@ -28,6 +31,8 @@ export interface AssembleInput {
   reader: Reader;
   /** The item at `path` as it is printed. */
   forPrint?: boolean;
+  /** Set for the search page: what is looked for. */
+  search?: SearchFilters;
   /** ISO, by the database's clock. */
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -57,10 +62,22 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     reader: input.reader,
     now: input.now,
   };
+  if (input.search) return assembleSearch(db, input.search, input, context);
   const found = await resolvePath(db, input.path, context);
   if (found.kind === 'redirect')
     return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
   return assembleFound(db, found, input, context);
+}
+
+/** The search page; a site whose search module is off has none, and beyond the last results there is none. */
+async function assembleSearch(
+  db: Db,
+  filters: SearchFilters,
+  input: AssembleInput,
+  context: LoadContext,
+): Promise<Assembled> {
+  const isOn = input.data.settings.modules.search;
+  return assembleFound(db, isOn ? { kind: 'search', filters } : { kind: 'notFound' }, input, context);
 }
 
 /** The page of what was found. Beyond the last page of its lists there is none: a first page always is. */
@@ -73,7 +90,7 @@ async function assembleFound(
   const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const grid = layout?.grid ?? { v: 1, rows: [] };
+  const grid = layout?.grid ?? (found.kind === 'search' ? SEARCH_GRID : { v: 1, rows: [] });
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   if (!wants.some(isPaged)) page.pageNumber = 1;
   if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
@@ -84,8 +101,9 @@ async function assembleFound(
     context,
     problems,
   );
-  if (page.pageNumber > 1 && wants.every((want, index) => !isPaged(want) || filled[index]?.ids.length === 0))
-    return missing();
+  const hasEnded = (want: Want, index: number) => !isPaged(want) || filled[index]?.ids.length === 0;
+  const isBeyond = page.pageNumber > 1 || (page.search?.page ?? 1) > 1;
+  if (isBeyond && wants.every(hasEnded)) return missing();
   const images = Object.fromEntries(loaded.assets);
   const linked = Object.fromEntries([...pointed.linkIds].flatMap((id) => linkTo(loaded, id)));
   const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
@@ -95,6 +113,7 @@ async function assembleFound(
     return {
       items: answers.map((answer) => cardsOf(answer, loaded)),
       hasMore: answers.map((answer) => answer?.hasMore ?? false),
+      found: answers.map((answer) => answer?.found ?? null),
       data: data.get(block.id) ?? null,
       images,
       links,
@@ -125,7 +144,7 @@ export function siteTag(data: { site: { id: number } }): string {
 }
 
 function isPaged(want: Want): boolean {
-  return want.kind === 'stream' && want.paged === true;
+  return want.kind === 'search' || (want.kind === 'stream' && want.paged === true);
 }
 
 interface Loaded {
@@ -152,6 +171,7 @@ async function load(
   const scope = {
     organisationId: context.data.organisationId,
     siteId: context.data.site.id,
+    language: context.data.site.language,
     homeSectionId: context.data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
     excludeIds: own,
   };
@@ -194,12 +214,15 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
     path: input.path,
     site,
     sections: [...input.data.sections.values()],
+    contentTypes: typesOf(input),
+    search: found.kind === 'search' ? found.filters : null,
     preview: input.reader.preview,
     forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
   };
-  if (found.kind === 'notFound') return { ...base, kind: 'notFound', section: null, content: null };
+  if (found.kind === 'notFound' || found.kind === 'search')
+    return { ...base, kind: found.kind, section: null, content: null };
   if (found.kind === 'content') {
     const section = found.content.section;
     const own = section ? input.data.sections.get(section.id) : undefined;
@@ -211,6 +234,14 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
     };
   }
   return { ...base, kind: found.kind, content: null, section: sectionSubject(found.section, input.data) };
+}
+
+/** The types of the site, as readers call them. */
+function typesOf({ contentTypes, data }: AssembleInput): PageSubject['contentTypes'] {
+  const { supportedContentTypes } = data.settings.general;
+  return [...contentTypes.values()]
+    .filter(({ name }) => supportedContentTypes.length === 0 || supportedContentTypes.includes(name))
+    .map(({ name, label }) => ({ name, label }));
 }
 
 function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
@@ -242,6 +273,7 @@ function layoutSubject(
       ...(input.forPrint && { module: PRINT_MODULE }),
     };
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
+  if (found.kind === 'search') return { kind: 'module', path, key: 'search' };
   return {
     kind: found.kind,
     path,
@@ -272,6 +304,7 @@ function tagsOf(
   for (const id of pointed.assetIds) tags.add(`a:${id}`);
   if (found.kind === 'content') {
     tags.add(contentTag(data.organisationId, found.content.id));
+    for (const file of Object.keys(found.content.files)) tags.add(`f:${file}`);
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));
     for (const image of [found.content.image, ...found.content.images])
       if (image) tags.add(`a:${image.assetId}`);

@@ -1,6 +1,6 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
 import type { ContentType } from '#model/define-content-type.ts';
-import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, FileSource, ImageSource, SectionLink } from '#model/page.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
@@ -27,6 +27,8 @@ export interface ContentRow {
   alias: string | null;
   seo_title: string | null;
   seo_description: string | null;
+  social_title: string | null;
+  social_description: string | null;
   published: string | null;
   unpublished: string | null;
   updated: string;
@@ -43,6 +45,16 @@ export interface ContentRow {
   /** The gallery's pictures, in no order. */
   gallery: AssetRow[] | null;
   authors: AuthorRow[] | null;
+  files: FileRow[] | null;
+}
+
+interface FileRow {
+  id: number;
+  name: string;
+  file_key: string;
+  file_name: string;
+  format: string;
+  size_bytes: number;
 }
 
 interface AuthorRow {
@@ -109,6 +121,8 @@ function textsOf(
     source: row.source,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    socialTitle: row.social_title,
+    socialDescription: row.social_description,
     updated: row.updated,
     authorProfiles,
     contributorIds: row.contributors_ids ?? [],
@@ -120,6 +134,18 @@ function textsOf(
     startDate: row.start_date,
     endDate: row.end_date,
     linked: {},
+    files: Object.fromEntries((row.files ?? []).map((file) => [file.id, fileSource(file)])),
+  };
+}
+
+function fileSource(row: FileRow): FileSource {
+  return {
+    id: row.id,
+    name: row.name,
+    fileKey: row.file_key,
+    fileName: row.file_name,
+    format: row.format,
+    sizeBytes: row.size_bytes,
   };
 }
 

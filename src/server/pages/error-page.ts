@@ -4,6 +4,7 @@ import type { PageSubject } from '#model/page.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from './index.ts';
+import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -29,11 +30,13 @@ export async function errorPage(
   try {
     const data = options.siteData.kept(site) ?? (await readData(site, failure, options));
     if (!data) return null;
+    const page = subjectOf(site, data);
     const document = options.renderDocument({
       data,
       origin: site.origin,
-      assembled: { kind: 'page', status: failure.status, page: subjectOf(site, data), layout: null },
+      assembled: { kind: 'page', status: failure.status, page, layout: null },
       gridHtml: '',
+      menus: menusOf(data, options.contentTypes, page.now),
       contentTypes: options.contentTypes,
       css: '',
       needsScript: false,
@@ -69,9 +72,11 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     section: null,
     sections: [...data.sections.values()],
     content: null,
+    contentTypes: [],
+    search: null,
     forPrint: false,
     preview: false,
-    // Only the year at the foot of the page is read from it.
+    // Of it the menus and the year at the foot of the page are made.
     now: new Date().toISOString(),
     pageNumber: 1,
   };

@@ -1,15 +1,19 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { ShownMenus } from '#model/menu.ts';
 import type { ImageSource } from '#model/page.ts';
+import { AppError } from '#model/errors.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/site-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { missingPages } from './missing.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
@@ -21,7 +25,7 @@ export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
-export type { SiteData, Section } from './site-data.ts';
+export type { SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {
@@ -29,6 +33,7 @@ export interface DocumentInput {
   origin: string;
   assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render'> & { status: number };
   gridHtml: string;
+  menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */
   css: string;
@@ -62,7 +67,7 @@ export interface PagesOptions {
 /** An answer and how it was made. */
 export interface PageAnswer {
   page: CachedPage;
-  cache: 'hit' | 'miss';
+  cache: 'hit' | 'miss' | 'bypass';
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
@@ -77,8 +82,10 @@ export interface PageTiming {
 export interface Pages {
   /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
-  /** An item's page as its publication would make it, working copy included; null when there is none. Never cached. */
-  preview: (site: SiteRef, contentId: number) => Promise<CachedPage | null>;
+  /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
+  preview: (site: SiteRef, contentId: number, historyId?: number) => Promise<CachedPage | null>;
+  /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
+  missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
   /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
@@ -95,6 +102,7 @@ export interface Pages {
 const NOT_FOUND: PageRequest = {
   path: '/404-not-found/',
   system: null,
+  filters: null,
   pageNumber: 1,
   search: '',
   respell: null,
@@ -112,12 +120,20 @@ export function createPages(options: PagesOptions): Pages {
     return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND)).page);
   };
 
+  /** Not kept: nobody asks for the same twice. A flood of searches must not starve readers of pages. */
+  const searches = createWorkQueue({ concurrency: 3, waitingMax: 60, busy: tooManySearches });
+  const search = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await searches(() => makePage(site, request));
+    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
+  };
+
   return {
     async answer(site, target) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null)
         return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
+      if (request.filters) return search(site, request);
       const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
       const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);
@@ -131,7 +147,8 @@ export function createPages(options: PagesOptions): Pages {
       });
       return answerOf(page, 'miss', timing, request.search);
     },
-    preview: (site, contentId) => previewPage(site, contentId, options),
+    preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),
+    missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     async settings(site) {
@@ -143,6 +160,12 @@ export function createPages(options: PagesOptions): Pages {
       return data.settings;
     },
   };
+}
+
+function tooManySearches(): AppError {
+  return new AppError('RATE_LIMITED', 'Many people are searching at this moment. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 }
 
 function answerOf(

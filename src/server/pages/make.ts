@@ -7,6 +7,7 @@ import { openTransaction, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
+import { menusOf } from './menus.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -66,7 +67,13 @@ async function readPage(
     if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
   }
   const reader = { preview: false };
-  const input = { ...common, path: request.path, pageNumber: request.pageNumber, reader };
+  const input = {
+    ...common,
+    path: request.path,
+    pageNumber: request.filters ? 1 : request.pageNumber,
+    reader,
+    ...(request.filters && { search: request.filters }),
+  };
   const assembled =
     system?.kind === 'print'
       ? await assembleById(work.db, { ...input, forPrint: true }, system.contentId)
@@ -87,7 +94,7 @@ async function assembleById(db: Db, input: AssembleInput, contentId: number): Pr
 /** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  contentId: number,
+  { contentId, historyId }: { contentId: number; historyId?: number | undefined },
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = {
@@ -100,7 +107,7 @@ export async function previewPage(
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
     const { registry } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
-    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId);
+    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId, historyId);
     const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
     const reader = { preview: true };
@@ -165,6 +172,7 @@ export function documentOf(
     origin: site.origin,
     assembled,
     gridHtml: rendered.html,
+    menus: menusOf(data, options.contentTypes, assembled.page.now),
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),

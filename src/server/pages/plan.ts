@@ -5,16 +5,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Want } from '#model/define-block.ts';
 import type { Db } from '#server/db/index.ts';
+import { searchContent } from './search.ts';
 
-/** A wish with its answer. `hasMore`: there are further items behind `limit`. */
+/** A wish with its answer. `hasMore`: there are further items behind `limit`; `found`: how many a search matches. */
 export interface FilledWant {
   ids: number[];
   hasMore: boolean;
+  found?: number;
 }
 
 export interface PlanScope {
   organisationId: number;
   siteId: number;
+  /** Of the site, as BCP 47: how words are searched. */
+  language: string;
   /** The home section stands for the whole site, unless only its own items are asked for. */
   homeSectionId: number | null;
   /** Never shown by a stream: the page's own item. */
@@ -29,6 +33,7 @@ export async function fillWants(db: Db, wants: readonly Want[], scope: PlanScope
   const statements: RawBuilder<{ want: number; id: number }>[] = [];
   let before = 0;
   for (const [index, want] of wants.entries()) {
+    if (want.kind === 'search') continue;
     if (want.kind === 'ids') {
       before += want.ids.length;
       continue;
@@ -48,10 +53,13 @@ export async function fillWants(db: Db, wants: readonly Want[], scope: PlanScope
       candidates.set(row.want, list);
     }
   }
-  return allocate(wants, candidates, scope.excludeIds);
+  const filled = allocate(wants, candidates, scope.excludeIds);
+  for (const [index, want] of wants.entries())
+    if (want.kind === 'search') filled[index] = await searchContent(db, want.filters, scope.language);
+  return filled;
 }
 
-/** Hands out candidates in order, each id at most once. Pure. */
+/** Hands out candidates in order, each id at most once; searches are answered apart. Pure. */
 export function allocate(
   wants: readonly Want[],
   candidates: ReadonlyMap<number, readonly number[]>,
@@ -59,6 +67,7 @@ export function allocate(
 ): FilledWant[] {
   const used = new Set(excludeIds);
   return wants.map((want, index) => {
+    if (want.kind === 'search') return { ids: [], hasMore: false };
     if (want.kind === 'ids') {
       for (const id of want.ids) used.add(id);
       return { ids: [...want.ids], hasMore: false };

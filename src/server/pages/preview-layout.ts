@@ -38,6 +38,7 @@ export async function previewLayout(
     contentTypes: options.contentTypes,
     blocks: options.blocks,
     layout: { ...NO_RULE, ...layout },
+    ...(request.filters && { search: request.filters }),
   };
   const first = await assemblePage(db, input);
   const assembled = first.kind === 'redirect' ? await assemblePage(db, { ...input, path: first.to }) : first;

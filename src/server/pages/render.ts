@@ -22,6 +22,7 @@ import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
 export interface Given {
   items: ContentCard[][];
   hasMore: boolean[];
+  found: (number | null)[];
   data: unknown;
   images: Readonly<Record<number, ImageSource>>;
   links: Readonly<Record<number, string>>;

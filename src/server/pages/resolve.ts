@@ -2,14 +2,17 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
+import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
+import { contentTag } from './tags.ts';
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
   | ({ kind: 'content' } & Detail)
+  | { kind: 'search'; filters: SearchFilters }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
@@ -50,11 +53,6 @@ async function findRedirect(db: Db, path: string, data: SiteData): Promise<Resol
   return row ? { kind: 'redirect', to: row.to, tags: [] } : { kind: 'notFound' };
 }
 
-/** The tag under which everything that shows an item is purged. */
-export function contentTag(organisationId: number, id: number): string {
-  return `c:${organisationId}:${id}`;
-}
-
 async function findContent(
   db: Db,
   key: { id: number } | { alias: string },
@@ -66,7 +64,7 @@ async function findContent(
       : sql`c.site_id = ${context.data.site.id} and c.alias = ${key.alias} and c.status <> 0`;
   const result = await sql<ContentRow>`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.published,
+      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date, c.contributors_ids,
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (
@@ -86,7 +84,13 @@ async function findContent(
           ) portrait) as image
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
-      ) author) as authors
+      ) author) as authors,
+      (select json_agg(row_to_json(file)) from (
+        select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
+        join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
+        where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
+          and r.to_entity = 'mediaFile'
+      ) file) as files
     from content c
     where c.organisation_id = ${context.data.organisationId} and ${where}
     limit 1

@@ -4,10 +4,13 @@ import { snakeCase } from '#model/field.ts';
 import type { Db, Tables } from '#server/db/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
-import { sectionPath } from '#model/paths.ts';
+import type { MenuPlace, MenuTree } from '#model/menu.ts';
+import { LINK_FIELD, sectionPath } from '#model/paths.ts';
 import type { ImageSource, SiteSection, SiteSummary } from '#model/page.ts';
 import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import type { Addressed } from './items.ts';
+import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
   alias: string;
@@ -19,6 +22,14 @@ export interface LayoutRecord extends LayoutRule {
   hideHeader: boolean;
   hideFooter: boolean;
   grid: Grid;
+}
+
+/** An item a menu leads to: what its address is made of, and who may see it. */
+export interface MenuItem extends Addressed {
+  status: number;
+  sites_shown_ids: number[];
+  published: string | null;
+  unpublished: string | null;
 }
 
 export interface SiteTheme {
@@ -35,7 +46,11 @@ export interface SiteData {
   theme: SiteTheme;
   /** Every setting the public side reads, complete: the same object as `site.settings`. */
   settings: SiteSettings;
-  /** Tags of the pictures in the settings: a change of one changes every page. */
+  /** Menus that were saved, by their place. */
+  menus: ReadonlyMap<MenuPlace, MenuTree>;
+  /** Items the menus lead to, by id, whether readers may see them or not. */
+  menuItems: ReadonlyMap<number, MenuItem>;
+  /** Tags of the pictures in the settings and the items in the menus: a change of one changes every page. */
   tags: readonly string[];
   isTest: boolean;
   sections: ReadonlyMap<number, Section>;
@@ -55,7 +70,16 @@ export async function loadSiteData(
       (select json_agg(l order by l.id) from layout l where l.organisation_id = site.organisation_id and l.site_id = site.id) as layouts,
       (select json_agg(a) from reference r join asset a on a.organisation_id = r.organisation_id and a.id = r.to_id
         where r.organisation_id = site.organisation_id and r.from_entity = 'site' and r.from_id = site.id
-          and r.to_entity = 'asset') as assets
+          and r.to_entity = 'asset') as assets,
+      (select json_agg(m) from menu m where m.organisation_id = site.organisation_id and m.site_id = site.id) as menus,
+      (select json_agg(item) from (
+        select c.id, c.name, c.type, c.alias, c.primary_section_id, c.status, c.sites_shown_ids, c.published, c.unpublished,
+          jsonb_build_object(${LINK_FIELD}::text, c.fields -> ${LINK_FIELD}::text) as fields
+        from content c where c.organisation_id = site.organisation_id and c.id in (
+          select r.to_id from menu m join reference r on r.organisation_id = m.organisation_id
+            and r.from_entity = 'menu' and r.from_id = m.id and r.to_entity = 'content'
+          where m.organisation_id = site.organisation_id and m.site_id = site.id)
+      ) item) as menu_items
     from site where site.id = ${siteId}`.execute(db);
   const row = result.rows[0];
   if (!row) return null;
@@ -74,7 +98,12 @@ export async function loadSiteData(
       settings,
     },
     settings,
-    tags: (row.assets ?? []).map(({ id }) => `a:${id}`),
+    menus: new Map((row.menus ?? []).map((menu) => [menu.place as MenuPlace, menu.tree as MenuTree])),
+    menuItems: new Map((row.menu_items ?? []).map((item) => [item.id, item])),
+    tags: [
+      ...(row.assets ?? []).map(({ id }) => `a:${id}`),
+      ...(row.menu_items ?? []).map(({ id }) => contentTag(row.organisation_id, id)),
+    ],
     isTest: row.is_test ?? false,
     theme: {
       primaryColor: row.primary_color,
@@ -106,6 +135,8 @@ type SiteRow = Selectable<Tables['site']> & {
   sections: SectionRow[] | null;
   layouts: LayoutRow[] | null;
   assets: AssetRow[] | null;
+  menus: Selectable<Tables['menu']>[] | null;
+  menu_items: MenuItem[] | null;
 };
 
 function settingsOf(row: SiteRow, allModules: boolean): SiteSettings {

@@ -1,6 +1,7 @@
 /** Records of any entity: reading, writing, merging. The capability's front door. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
+export type { HistoryNote, HistoryRow } from './history.ts';
 export { tableOf, columnOf } from './columns.ts';
 export {
   entityOf,

@@ -1,11 +1,13 @@
 /** A unit of work with the records of its transaction. */
 import { sql, type RawBuilder } from 'kysely';
 import { queueJob } from '#server/jobs/index.ts';
+import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
   deleteRecord,
+  eraseRecord,
   insertRecord,
   refuseForeignReferences,
   updateRecord,
@@ -24,10 +26,19 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
     create: (name, input) => createRecord(work, name, input),
     update: (name, input) => updateRecord(work, name, input),
     delete: (name, id) => deleteRecord(work, name, id),
-    insert: (name, values) => insertRecord(work, of(name).entity, values),
-    write: (name, before, values) => writeRecord(work, of(name).entity, before, values),
+    insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
+    write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    erase: (name, before) => eraseRecord(work, of(name).entity, before),
     touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
+    history: {
+      keep: (name, record, note) =>
+        writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),
+      list: (filter, page) => listHistory(work, filter, page),
+      find: (name, recordId, id) => findHistory(work, name, recordId, id),
+      name: (id, name) => nameHistory(work, id, name),
+      clear: () => clearHistory(work),
+    },
   };
   const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
   const queue: Work['queue'] = (job, payload, options) =>

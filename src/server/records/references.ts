@@ -30,6 +30,16 @@ export async function writeReferences(
   `.execute(work.db);
 }
 
+/** Forgets that anything points at a record that is gone. */
+export async function forgetReferencesTo(work: Work, to: { entity: string; id: number }): Promise<void> {
+  await work.db
+    .deleteFrom('reference')
+    .where('organisation_id', '=', work.organisationId)
+    .where('to_entity', '=', to.entity)
+    .where('to_id', '=', to.id)
+    .execute();
+}
+
 /** Throws CONFLICT naming how many records still use this one; nothing in use is deleted. */
 export async function refuseIfUsed(
   work: Work,

@@ -15,7 +15,10 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
   return sql`to_tsquery('simple', ${words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')})`;
 }
 
-/** Rewrites the search entry of a record. `siteIds` empty: every site of the organisation may find it. */
+/**
+ * Rewrites the search entry of a record: its words as they are for the admin's search, and their stems in the language of
+ * its first site for readers'. `siteIds` empty: every site of the organisation may find it.
+ */
 export async function writeSearchEntry(
   work: Work,
   entity: Entity,
@@ -28,11 +31,16 @@ export async function writeSearchEntry(
   const title = wordsOf((record[entity.titleField] as string | null) ?? '');
   const words = wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX));
   await sql`
-    insert into search_entry (organisation_id, entity, record_id, site_ids, words)
-    values (${work.organisationId}, ${entity.name}, ${record.id}, ${siteIds},
-      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${words}), 'C'))
+    insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems)
+    select ${work.organisationId}, ${entity.name}, ${record.id}, ${siteIds},
+      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${words}), 'C'),
+      setweight(to_tsvector(configuration, ${title}), 'A') || setweight(to_tsvector(configuration, ${words}), 'C')
+    from (select search_configuration((
+      select coalesce(max(language), '') from site
+      where organisation_id = ${work.organisationId} and id = ${siteIds[0] ?? null}
+    )) as configuration) c
     on conflict (organisation_id, entity, record_id)
-      do update set site_ids = excluded.site_ids, words = excluded.words
+      do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems
   `.execute(work.db);
 }
 

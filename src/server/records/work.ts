@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
+import type { HistoryFilter, HistoryNote, HistoryRow } from './history.ts';
 import type { ListInput } from './read.ts';
 import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
@@ -50,8 +51,13 @@ export interface EntityHooks {
     work: Work,
     change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
   ) => Promise<Record<string, unknown>>;
-  /** Makes a record as its publication would leave it, in a transaction that is rolled back afterwards. */
-  preview?: (work: Work, id: number) => Promise<void>;
+  /**
+   * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
+   * its history when one is named. Throws NOT_FOUND.
+   */
+  preview?: (work: Work, id: number, historyId?: number) => Promise<void>;
+  /** Sites whose people may read a record's history; default: those the record stands on, else all. */
+  sitesOf?: (record: StoredRecord) => number[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks;
   /** Further fields of the API, by name. */
@@ -127,13 +133,38 @@ export interface Records {
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
   delete: (name: string, id: number) => Promise<StoredRecord>;
   /** Past access and input checks: complete values made by the product itself. */
-  insert: (name: string, values: Record<string, unknown>) => Promise<StoredRecord>;
+  insert: (name: string, values: Record<string, unknown>, note?: HistoryNote) => Promise<StoredRecord>;
   /** Past access and input checks: writes what differs from `before`. */
-  write: (name: string, before: StoredRecord, values: Record<string, unknown>) => Promise<StoredRecord>;
+  write: (
+    name: string,
+    before: StoredRecord,
+    values: Record<string, unknown>,
+    note?: HistoryNote,
+  ) => Promise<StoredRecord>;
+  /** Past access and delete protection: removes a record for good, its history included. */
+  erase: (name: string, before: StoredRecord) => Promise<void>;
   /** Keeps a record's derived rows in step and purges it, because something it depends on changed. */
   touch: (name: string, ids: readonly number[]) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+  history: RecordHistory;
+}
+
+/** What records were, and what is worth remembering of them. */
+export interface RecordHistory {
+  /** Keeps a record as it stands, or would stand, as a version that no write made. */
+  keep: (name: string, record: StoredRecord, note: HistoryNote) => Promise<void>;
+  /** A page of rows, newest first; `before` is the last id of the page before. */
+  list: (
+    filter: HistoryFilter,
+    page: { limit: number; before?: number | null | undefined },
+  ) => Promise<{ rows: HistoryRow[]; hasMore: boolean }>;
+  /** One row of a record, or null. */
+  find: (name: string, recordId: number, id: number) => Promise<HistoryRow | null>;
+  /** Names a row, or takes its name away. */
+  name: (id: number, name: string | null) => Promise<void>;
+  /** Removes a bounded number of rows that need not be kept any more. */
+  clear: () => Promise<{ removed: number; hasMore: boolean }>;
 }
 
 export interface StreamPage {

@@ -4,10 +4,11 @@ import type { Entity } from '#model/define-entity.ts';
 import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
-import { defaultsOf, parseInput, referencesOf, withoutSecrets } from '#model/shape.ts';
+import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
+import { forgetHistory, writeHistory, type HistoryNote } from './history.ts';
 import { findRecord } from './read.ts';
-import { refuseIfUsed, writeReferences } from './references.ts';
+import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
@@ -69,11 +70,32 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
   return before;
 }
 
+/**
+ * Removes a record and what its history tells of it, past access and delete protection: nothing but that it was there
+ * and when it went stays. What pointed at it points at nothing.
+ */
+export async function eraseRecord(work: Work, entity: Entity, before: StoredRecord): Promise<void> {
+  const { id } = before;
+  const gone = await sql`delete from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
+  if (gone.numAffectedRows === 0n) throw forbidden();
+  await removeSearchEntry(work, entity, id);
+  await writeReferences(work, { entity: entity.name, id }, []);
+  await forgetReferencesTo(work, { entity: entity.name, id });
+  await forgetHistory(work, entity.name, id);
+  const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type', entity.titleField];
+  const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
+  const change = { before: trace as StoredRecord, after: null };
+  await writeHistory(work, entity, 'delete', change, { event: 'Deleted for good' });
+  await work.registry.hooks.get(entity.name)?.after?.(work, { action: 'delete', before, after: null });
+}
+
 /** Inserts complete values, past access and input checks: for hooks and operations that made them. */
 export async function insertRecord(
   work: Work,
   entity: Entity,
   values: Record<string, unknown>,
+  note?: HistoryNote,
 ): Promise<StoredRecord> {
   const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
   const columns = sql.join(
@@ -91,7 +113,7 @@ export async function insertRecord(
   const after = rows.rows[0];
   if (!after) throw forbidden();
   await index(work, entity, after);
-  await follow(work, entity, 'create', null, after);
+  await follow(work, entity, 'create', null, after, note);
   return after;
 }
 
@@ -101,6 +123,7 @@ export async function writeRecord(
   entity: Entity,
   before: StoredRecord,
   values: Record<string, unknown>,
+  note?: HistoryNote,
 ): Promise<StoredRecord> {
   const changed = Object.keys(values).filter(
     (key) => key in entity.fields && !isSame(values[key], before[key]),
@@ -123,7 +146,7 @@ export async function writeRecord(
       version: before.version,
     });
   await index(work, entity, after);
-  await follow(work, entity, 'update', before, after);
+  await follow(work, entity, 'update', before, after, note);
   return after;
 }
 
@@ -164,27 +187,10 @@ async function follow(
   action: WriteAction,
   before: StoredRecord | null,
   after: StoredRecord | null,
+  note?: HistoryNote,
 ): Promise<void> {
-  if (entity.history !== false) await writeHistory(work, entity, action, before, after);
+  await writeHistory(work, entity, action, { before, after }, note);
   await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after });
-}
-
-async function writeHistory(
-  work: Work,
-  entity: Entity,
-  action: WriteAction,
-  before: StoredRecord | null,
-  after: StoredRecord | null,
-): Promise<void> {
-  const record = after ?? before;
-  if (!record) return;
-  const stripped = (values: StoredRecord | null) =>
-    values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
-  await sql`
-    insert into history (organisation_id, entity, record_id, version, action, cms_user_id, before, after)
-    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action},
-      ${work.actor.kind === 'staff' ? work.actor.id : null}, ${stripped(before)}::jsonb, ${stripped(after)}::jsonb)
-  `.execute(work.db);
 }
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */

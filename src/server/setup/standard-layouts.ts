@@ -28,6 +28,7 @@ export function standardLayouts(homeSectionId: number): StandardLayout[] {
     },
     { name: 'Companies', type: 'content-type-override', contentTypes: ['Company'], grid: grid(COMPANY) },
     { name: 'Print', type: 'module', key: 'print', grid: grid(PRINT) },
+    { name: 'Search', type: 'module', key: 'search', grid: grid([['1', [[block('search', 'search')]]]]) },
     { name: 'Pages', type: 'content-type-override', contentTypes: ['Page'], grid: grid(PAGE) },
   ];
 }

@@ -12,7 +12,7 @@ export interface EmbedFrameProps {
 export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
   return (
     <figure className="embed">
-      <div className="embed-frame" style={{ '--ratio': embed.ratio.toFixed(4) } as React.CSSProperties}>
+      <div className="embed-frame" data-kind={embed.kind} style={boxOf(embed)}>
         <iframe
           src={embed.frameUrl}
           title={title ?? embed.label}
@@ -28,4 +28,10 @@ export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
       </p>
     </figure>
   );
+}
+
+/** The box is reserved before the frame arrives. */
+function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
+  const box = heightPx === null ? { '--ratio': ratio.toFixed(4) } : { '--height': `${heightPx}px` };
+  return box as React.CSSProperties;
 }

@@ -1,39 +1,52 @@
 /** Renders stored rich text: the closed set of nodes of model/rich-text.ts, each to one element. */
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { embedOf } from '#model/embeds.ts';
-import type { ImageSource } from '#model/page.ts';
+import type { SectionLink } from '#model/page.ts';
 import {
+  footnotesOf,
   isSafeHref,
   type ImageNodeAttrs,
+  type LinkAttrs,
   type Mark,
   type RichText as Text,
   type RichTextNode,
 } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
+import { Footnotes } from '#rich-text/footnote/view.tsx';
+import { nodeViews } from '#rich-text/views.tsx';
 import { EmbedFrame } from './embed-frame.tsx';
 import { Figure } from './figure.tsx';
+import { placedImage, type Rendering } from './rich-text-rendering.ts';
 
 export interface RichTextProps {
   text: Text;
   /** Images by asset id; one that is not here is left out. */
-  images: Readonly<Record<number, ImageSource>>;
-  /** Addresses of items by content id; others are linked by their id, which redirects. */
-  links: Readonly<Record<number, string>>;
-  /** Headings get ids. Once a page, or ids would repeat. */
+  images: Rendering['images'];
+  /** Addresses of items by content id; a link to any other is plain words. */
+  links: Rendering['links'];
+  /** Sections of the site; a link to any other is plain words. */
+  sections: readonly SectionLink[];
+  /** Headings get ids, and footnotes short ones. Once a page, or ids would repeat. */
   anchors?: boolean;
 }
 
-interface Rendering {
-  images: RichTextProps['images'];
-  links: RichTextProps['links'];
-  /** Ids given so far; null when headings get none. */
-  ids: Set<string> | null;
-}
-
 /** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
-export function RichText({ text, images, links, anchors = false }: RichTextProps) {
-  const rendering: Rendering = { images, links, ids: anchors ? new Set(['main']) : null };
-  return <div className="prose">{nodesOf(text.content, rendering)}</div>;
+export function RichText({ text, images, links, sections, anchors = false }: RichTextProps) {
+  const prefix = useId();
+  const rendering: Rendering = {
+    images,
+    links,
+    sections: new Map(sections.map(({ id, path }) => [id, path])),
+    ids: anchors ? new Set(['main']) : null,
+    notes: new Map(footnotesOf(text).map((note, index) => [note, index + 1])),
+    notePrefix: anchors ? '' : `${prefix}-`,
+  };
+  return (
+    <div className="prose">
+      {nodesOf(text.content, rendering)}
+      <Footnotes rendering={rendering} contentOf={(note) => nodesOf(note.content, rendering)} />
+    </div>
+  );
 }
 
 function nodesOf(nodes: readonly RichTextNode[] | undefined, rendering: Rendering): ReactNode[] {
@@ -44,7 +57,7 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
   const inside = () => nodesOf(node.content, rendering);
   switch (node.type) {
     case 'text':
-      return <Marked key={key} text={node.text ?? ''} marks={node.marks ?? []} links={rendering.links} />;
+      return <Marked key={key} text={node.text ?? ''} marks={node.marks ?? []} rendering={rendering} />;
     case 'hardBreak':
       return <br key={key} />;
     case 'paragraph':
@@ -80,8 +93,20 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
     case 'table':
       return tableOf(node, key, rendering);
     default:
-      return <div key={key}>{inside()}</div>;
+      return definedNodeOf(node, key, rendering);
   }
+}
+
+/** A node with a folder of its own, or one this version does not know. */
+function definedNodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const View = Object.hasOwn(nodeViews, node.type) ? nodeViews[node.type] : undefined;
+  const inside = nodesOf(node.content, rendering);
+  if (!View) return <div key={key}>{inside}</div>;
+  return (
+    <View key={key} node={node} rendering={rendering}>
+      {inside}
+    </View>
+  );
 }
 
 function headingOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
@@ -113,14 +138,8 @@ function quoteLineOf(line: RichTextNode, key: number, rendering: Rendering): Rea
 
 function imageOf(node: RichTextNode, key: number, { images }: Rendering): ReactNode {
   const attrs = node.attrs as unknown as ImageNodeAttrs;
-  const image = images[attrs.asset];
-  if (!image) return null;
-  const placed = {
-    ...image,
-    alt: attrs.alt || image.alt,
-    caption: attrs.caption ?? image.caption,
-    credit: attrs.credit ?? image.credit,
-  };
+  const placed = placedImage(attrs, images);
+  if (!placed) return null;
   return (
     <Figure
       key={key}
@@ -208,26 +227,29 @@ function isFigure(text: string): boolean {
   return /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
 }
 
-function Marked({
-  text,
-  marks,
-  links,
-}: {
-  text: string;
-  marks: readonly Mark[];
-  links: RichTextProps['links'];
-}) {
-  return marks.reduce<ReactNode>((inside, mark) => markedOnce(inside, mark, links), text);
+function Marked({ text, marks, rendering }: { text: string; marks: readonly Mark[]; rendering: Rendering }) {
+  return marks.reduce<ReactNode>((inside, mark) => markedOnce(inside, mark, rendering), text);
 }
 
-function markedOnce(inside: ReactNode, mark: Mark, links: RichTextProps['links']): ReactNode {
+function markedOnce(inside: ReactNode, mark: Mark, rendering: Rendering): ReactNode {
   if (mark.type === 'bold') return <strong>{inside}</strong>;
   if (mark.type === 'italic') return <em>{inside}</em>;
   if (mark.type === 'strike') return <s>{inside}</s>;
   if (mark.type === 'code') return <code>{inside}</code>;
-  const { href, contentId } = mark.attrs ?? {};
-  if (contentId !== undefined) return <a href={links[contentId] ?? `/${contentId}`}>{inside}</a>;
-  return href !== undefined && isSafeHref(href) ? <a href={href}>{inside}</a> : inside;
+  const href = hrefOf(mark.attrs ?? {}, rendering);
+  if (href === null) return inside;
+  return (
+    <a href={href} {...(mark.attrs?.newTab && { target: '_blank', rel: 'noopener' })}>
+      {inside}
+    </a>
+  );
+}
+
+/** Today's address of what a link leads to; null when it leads nowhere. */
+function hrefOf({ href, contentId, sectionId }: LinkAttrs, { links, sections }: Rendering): string | null {
+  if (contentId !== undefined) return links[contentId] ?? null;
+  if (sectionId !== undefined) return sections.get(sectionId) ?? null;
+  return href !== undefined && isSafeHref(href) ? href : null;
 }
 
 function numberOf(node: RichTextNode, key: string): number | undefined {
@@ -236,5 +258,6 @@ function numberOf(node: RichTextNode, key: string): number | undefined {
 }
 
 function wordsOf(node: RichTextNode | undefined): string {
-  return node ? (node.text ?? (node.content ?? []).map(wordsOf).join('')) : '';
+  if (!node || node.type === 'footnote') return '';
+  return node.text ?? (node.content ?? []).map(wordsOf).join('');
 }

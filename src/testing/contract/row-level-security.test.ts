@@ -5,7 +5,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { login, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
+import { login, makeInReview, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
 import { saveWorkingCopy } from '#entities/content/server/documents.ts';
 
 const subject = await buildTestApp();
@@ -154,6 +154,11 @@ async function fillEveryTable(): Promise<void> {
         changes: { deck: 'An unfinished thought' },
         base: { deck: null },
       }),
+    );
+    await makeInReview(services, site);
+    await database.superuser(
+      'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
+      [site.organisationId, site.content.draft],
     );
   }
   for (const { entity } of registry.entities.values()) {

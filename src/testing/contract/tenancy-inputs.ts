@@ -1,4 +1,5 @@
 /** For every operation of the API: inputs that name somebody else's records. */
+import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
 import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
@@ -6,15 +7,25 @@ export interface Targets {
   site: number;
   section: number;
   layout: number;
+  menu: number;
   redirect: number;
   asset: number;
+  file: number;
   user: number;
   mail: number;
   run: number;
   content: number;
   person: number;
+  /** An item in the trash. */
+  trashed: number;
+  /** An item somebody submitted for review. */
+  inReview: number;
+  /** A link to a preview of `content`. */
+  share: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
   contentVersion: string;
+  /** A version in the history of `content`. */
+  contentHistory: number;
   /** A record of each entity whose inputs are derived, by the entity's name. */
   records: Record<string, number>;
   recordVersion: number;
@@ -23,11 +34,13 @@ export interface Targets {
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
-  (key: 'site' | 'section' | 'layout' | 'redirect' | 'asset' | 'user' | 'mail' | 'run'): Inputs =>
+  (
+    key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail' | 'run',
+  ): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
-  (key: 'site' | 'section' | 'layout' | 'asset'): Inputs =>
+  (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
@@ -60,6 +73,12 @@ const MAPPING = {
 
 const GRID = { v: 1, rows: [] };
 
+/** Menus that lead to somebody else's pages. */
+const menusTo = (target: Targets): MenuTree[] =>
+  [{ kind: 'section', id: target.section } as const, { kind: 'content', id: target.content } as const].map(
+    (to) => ({ v: 1, links: [{ id: 'planted', label: 'Planted', target: to, links: [] }] }),
+  );
+
 /** Every way a document can point at something of somebody else. */
 const pointing = (target: Targets): Record<string, unknown>[] => [
   { primarySection: target.section },
@@ -76,6 +95,10 @@ const WRITTEN: Record<string, Inputs> = {
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
+  getMediaFile: recordOf('file'),
+  getMediaFileStream: () => [{}, { search: 'BCANARY' }],
+  updateMediaFile: changeOf('file'),
+  deleteMediaFile: recordOf('file'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
   createCmsUser: (target) => [
@@ -121,6 +144,23 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
+  getMenu: recordOf('menu'),
+  getMenuStream: (target) => [{ site: target.site }],
+  getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],
+  createMenu: (target, own) => [
+    { site: target.site, place: 'footer', tree: EMPTY_MENU },
+    ...menusTo(target).map((tree, index) => ({
+      site: own.site,
+      place: index === 0 ? 'mega_1' : 'hamburger',
+      tree,
+    })),
+  ],
+  updateMenu: (target, own) => [
+    { id: target.menu, version: target.recordVersion, changes: { tree: EMPTY_MENU } },
+    { id: own.menu, version: own.recordVersion, changes: { site: target.site } },
+    ...menusTo(target).map((tree) => ({ id: own.menu, version: own.recordVersion, changes: { tree } })),
+  ],
+  deleteMenu: recordOf('menu'),
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
@@ -157,8 +197,25 @@ const WRITTEN: Record<string, Inputs> = {
     { primarySection: target.section },
     { search: 'BCANARY' },
     { state: 'published' },
+    { site: target.site, show: 'waiting' },
   ],
   getContentPreview: (target) => [{ id: target.content }],
+  getContentChecks: (target) => [{ id: target.content }],
+  getContentVersions: (target) => [{ id: target.content }],
+  getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
+  nameContentVersion: (target) => [
+    { id: target.content, name: 'Stolen' },
+    { id: target.content, version: target.contentHistory, name: 'Stolen' },
+  ],
+  restoreContentVersion: (target) => [
+    { id: target.content, version: target.contentVersion, from: target.contentHistory },
+  ],
+  getHistoryList: (target) => [
+    {},
+    { site: target.site },
+    { user: target.user },
+    ...['content', 'websiteSection', 'layout', 'asset', 'cmsUser'].map((entity) => ({ entity })),
+  ],
   createContent: (target, own) => [
     { type: 'Article', site: target.site, values: { name: 'Planted' } },
     ...pointing(target).map((values) => ({
@@ -180,6 +237,15 @@ const WRITTEN: Record<string, Inputs> = {
   unpublishContent: command,
   deleteContent: command,
   discardContentChanges: command,
+  submitContentForReview: command,
+  returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
+  getContentReviewCount: (target) => [{ site: target.site }],
+  duplicateContent: (target) => [{ id: target.content }],
+  createContentShare: (target) => [{ id: target.content, hours: 1 }],
+  getContentShares: (target) => [{ id: target.content }],
+  revokeContentShare: (target) => [{ id: target.content, share: target.share }],
+  restoreContent: (target) => [{ id: target.trashed }],
+  eraseContent: (target) => [{ id: target.trashed }],
 };
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */

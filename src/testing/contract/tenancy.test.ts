@@ -6,6 +6,9 @@ import { buildTestApp } from '#testing/app.ts';
 import {
   gql,
   makeContent,
+  makeFile,
+  makeInReview,
+  makeTrashed,
   makeWorld,
   sectionGrid,
   systemOf,
@@ -44,13 +47,19 @@ const missing: Targets = {
   site: 1_999_999_991,
   section: 1_999_999_992,
   layout: 1_999_999_993,
+  menu: 1_999_999_989,
   redirect: 1_999_999_998,
   asset: 1_999_999_994,
+  file: 1_999_999_989,
   user: 1_999_999_995,
   mail: 1_999_999_990,
   run: 1_999_999_989,
   content: 99_999_996,
   person: 99_999_997,
+  trashed: 99_999_995,
+  inReview: 99_999_994,
+  share: 1_999_999_988,
+  contentHistory: 1_999_999_989,
   records: {},
 };
 await markSpareRecordsOfB();
@@ -147,6 +156,7 @@ describe('operations on the site in use', () => {
 describe('an editor of one site of A, against another site of A', () => {
   const shared = [
     'asset',
+    'mediaFile',
     'cmsUser',
     'mailOutbox',
     ...DERIVED_ENTITIES.filter((entity) => entity.tenancy === 'organisation').map((entity) => entity.name),
@@ -155,7 +165,7 @@ describe('an editor of one site of A, against another site of A', () => {
   const siteOwned = Object.keys(TENANCY_INPUTS).filter((name) => !ofShared.test(name));
   test.each(siteOwned)('%s tells nothing of the other site and changes nothing of it', async (id) => {
     const own: Who = async () => ({ token: await tokenOf('a', 'editor'), site: 'a1' });
-    const shared = { asset: missing.asset, user: missing.user, mail: missing.mail };
+    const shared = { asset: missing.asset, file: missing.file, user: missing.user, mail: missing.mail };
     const theirs = { ...targets.a2, ...shared };
     expect(await problemsWith(id, own, [theirs, missing], () => rowsOfSite(world.sites.a2.id))).toEqual([]);
   });
@@ -204,7 +214,9 @@ describe('an operation that forgets the tenant', () => {
     'mail_outbox',
     'website_section',
     'asset',
+    'media_file',
     'layout',
+    'menu',
     'content',
     'content_schedule',
     'history',
@@ -240,6 +252,7 @@ describe('an operation that forgets the tenant', () => {
       { table: 'website_section', id: targets.b1.section },
       { table: 'layout', id: targets.b1.layout },
       { table: 'asset', id: targets.b1.asset },
+      { table: 'media_file', id: targets.b1.file },
       { table: 'site', id: targets.b1.site },
     ];
     for (const input of changes) {
@@ -327,20 +340,34 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
   );
   const { person } = of.content;
+  const [share] = await database.superuser<{ id: number }>(
+    "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
+    [of.organisationId, item.id],
+  );
+  const [history] = await database.superuser<{ id: string }>(
+    "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
+    [of.organisationId, item.id],
+  );
   const records: Record<string, number> = {};
   for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
   return {
     site: of.id,
     section: section.id,
     layout: layout.id,
+    menu: of.menu,
     redirect: redirect.id,
     asset: organisation.assetId,
+    file: await makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
     user: organisation.users.contributor.id,
     mail: organisation.mailId,
     run: of.runId,
     content: item.id,
     person,
+    trashed: await makeTrashed(services, of),
+    inReview: await makeInReview(services, of),
+    share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
+    contentHistory: Number(history?.id),
     records,
     recordVersion: 1,
   };
@@ -379,10 +406,12 @@ async function markSpareRecordsOfB(): Promise<void> {
 async function markRowsOfB(): Promise<void> {
   const statements = [
     `update asset set name = '${CANARY}', alt = '${CANARY}'`,
+    `update media_file set name = '${CANARY}', description = '${CANARY}'`,
     `update cms_user set first_name = '${CANARY}'`,
     `update mail_outbox set subject = '${CANARY}', text = '${CANARY}', html = '${CANARY}'`,
     `update site set name = '${CANARY}', tagline = '${CANARY}'`,
     `update layout set name = '${CANARY}'`,
+    `update menu set tree = jsonb_set(tree, '{links,0,label}', '"${CANARY}"')`,
     `update website_section set description = '${CANARY}', name = '${CANARY}'`,
     `update content set name = '${CANARY}', teaser = '${CANARY}', excerpt = '${CANARY}'`,
     `update history set after = '{"name": "${CANARY}"}'`,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient, type Client } from './client.ts';
 
@@ -18,6 +18,7 @@ let seen: Seen[];
 let posts: Reply[];
 let texts: Record<string, Reply>;
 let signedOut: number;
+let tenantKey: string | null;
 let client: Client;
 
 beforeEach(async () => {
@@ -25,6 +26,7 @@ beforeEach(async () => {
   posts = [];
   texts = {};
   signedOut = 0;
+  tenantKey = 'quayside';
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -33,7 +35,11 @@ beforeEach(async () => {
       seen.push({ method, url, headers, body });
       const name = url.split('?')[0] ?? '';
       const kind = name.split('/')[2] ?? 'query';
-      const reply = method === 'POST' ? posts.shift() : (texts[name] ?? { text: `${kind} Q { a }` });
+      const reply =
+        method === 'POST' && url === '/graphql'
+          ? posts.shift()
+          : (texts[name] ?? { text: `${kind} Q { a }` });
+      if (url === '/error-reports') return response.writeHead(204).end();
       if (!reply || reply === 'hang up') return response.destroy();
       response.writeHead(reply.status ?? 200, reply.statusText ?? '');
       response.end(reply.text);
@@ -44,7 +50,8 @@ beforeEach(async () => {
   client = createClient({
     fetch: (address, init) => fetch(origin + String(address), init),
     build: 'b1',
-    tenantKey: () => 'quayside',
+    tenantKey: () => tenantKey,
+    location: () => ({ host: 'admin.example', pathname: '/admin/layouts' }),
     onSignedOut: () => (signedOut += 1),
   });
 });
@@ -62,7 +69,11 @@ const failed = (call: Promise<unknown>) =>
     () => Promise.reject(new Error('It succeeded.')),
     (err: ApiError) => err,
   );
-const posted = () => seen.filter((request) => request.method === 'POST');
+const posted = () => seen.filter((request) => request.url === '/graphql');
+const reports = () =>
+  seen
+    .filter((request) => request.url === '/error-reports')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 describe('the data client', () => {
   it('posts the stored text byte for byte with its input and the site', async () => {
@@ -166,5 +177,59 @@ describe('the data client', () => {
     const err = await failed(client.mutate('cmsUser/loginCmsUser', { username: 'a', password: 'b' }));
     expect(err.message).toBe('The username or password is not right. Please try again.');
     expect(posted()).toHaveLength(1);
+  });
+
+  it('names the host while no site is chosen, and for the key auto', async () => {
+    posts = [data('getActiveCMSUser', {}), data('getActiveCMSUser', {})];
+    for (const key of [null, 'auto']) {
+      tenantKey = key;
+      await client.query('cmsUser/getActiveCMSUser');
+      expect(posted().at(-1)?.headers['x-domain']).toBe('admin.example');
+      expect(posted().at(-1)?.headers['x-tenant-key']).toBeUndefined();
+    }
+  });
+
+  it('turns a connection into a list', async () => {
+    const pageInfo = { hasNextPage: true, endCursor: 'b' };
+    const edges = [
+      { node: { id: 1 }, cursor: 'a' },
+      { node: { id: 2 }, cursor: 'b' },
+    ];
+    posts = [data('getLayoutStream', { edges, pageInfo })];
+    expect(await client.stream('getLayoutStream')).toEqual({
+      items: [{ id: 1 }, { id: 2 }],
+      pageInfo,
+      totalCount: null,
+    });
+  });
+
+  it('reports a failure once, with its text and without the secrets in it', async () => {
+    posts = [failure('FORBIDDEN', 'You may not.', { requestId: 'r1' }), failure('FORBIDDEN', 'You may not.')];
+    const input = { name: 'Tide', password: 'low-water', more: { token: 'x' } };
+    await failed(client.mutate('saveLayout', input));
+    await failed(client.mutate('saveLayout', input));
+    await vi.waitFor(() => expect(reports()).not.toEqual([]));
+    expect(reports()).toEqual([
+      {
+        code: 'FORBIDDEN',
+        message: 'You may not.',
+        status: 200,
+        url: '/admin/layouts',
+        operation: 'saveLayout',
+        query: 'mutation Q { a }',
+        variables: { input: { name: 'Tide', password: '[redacted]', more: { token: '[redacted]' } } },
+        requestId: 'r1',
+        build: 'b1',
+      },
+    ]);
+  });
+
+  it('reports answers that are no JSON as TEXT_ERROR, and does not report that nobody is logged in', async () => {
+    posts = [failure('UNAUTHENTICATED', 'Wrong.'), { status: 502, statusText: '', text: 'oops' }];
+    await failed(client.mutate('cmsUser/loginCmsUser', {}));
+    const err = await failed(client.mutate('saveLayout'));
+    expect(err.message).toMatch(/^(Bad Gateway|Status code 502: An error occurred, please try again\.)/);
+    await vi.waitFor(() => expect(reports()).not.toEqual([]));
+    expect(reports().map(({ code }) => code)).toEqual(['TEXT_ERROR']);
   });
 });

@@ -3,6 +3,7 @@
  * Queries retry once, mutations never. A login that ran out is renewed once, for all calls that wait for it.
  */
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
+import { createErrorReporter, reportOf } from './error-report.ts';
 
 export type Kind = 'query' | 'mutation';
 
@@ -10,18 +11,36 @@ export interface Client {
   /** Answers the operation's field. Rejects with `ApiError`. */
   query: <Answer>(name: string, input?: Record<string, unknown>) => Promise<Answer>;
   mutate: <Answer>(name: string, input?: Record<string, unknown>) => Promise<Answer>;
+  /** A query whose field is a connection, its nodes as one list. */
+  stream: <Node>(name: string, input?: Record<string, unknown>) => Promise<Stream<Node>>;
   /** Renews the login; rejects when that is not possible. Parallel calls share one renewal. */
   renew: () => Promise<void>;
+}
+
+/** A connection without its edges. */
+export interface Stream<Node> {
+  items: Node[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  /** Null unless it was asked for. */
+  totalCount: number | null;
 }
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
   /** Version of the build: keys the kept texts of operations. */
   build: string;
-  /** Key of the site the person works on; null before one is known. */
+  /** Key of the site the person works on; null before one is known, `auto` for the one of the host. */
   tenantKey: () => string | null;
+  /** Where the browser is: its host and the screen. */
+  location: () => { host: string; pathname: string };
   /** Called when the login is gone and could not be renewed. */
   onSignedOut: () => void;
+}
+
+interface Connection<Node> {
+  edges: { node: Node }[];
+  pageInfo: Stream<Node>['pageInfo'];
+  totalCount?: number | null;
 }
 
 interface Answer {
@@ -38,22 +57,8 @@ const SESSION_OPERATIONS = [RENEW, 'cmsUser/loginCmsUser', 'cmsUser/logoutCmsUse
 
 /** Makes a client; one per page. */
 export function createClient(options: ClientOptions): Client {
-  const texts = new Map<string, Promise<string>>();
+  const once = createCaller(options);
   let renewal: Promise<void> | null = null;
-
-  const textOf = (kind: Kind, name: string): Promise<string> => {
-    const known = texts.get(name);
-    if (known) return known;
-    const loading = download(options, kind, name);
-    texts.set(name, loading);
-    loading.catch(() => texts.delete(name));
-    return loading;
-  };
-
-  const once = async (kind: Kind, name: string, input: Record<string, unknown>) => {
-    const query = await textOf(kind, name);
-    return post(options, name, { query, variables: { input } });
-  };
 
   const call = async (kind: Kind, name: string, input: Record<string, unknown>) => {
     if (kind === 'mutation') return once(kind, name, input);
@@ -88,7 +93,39 @@ export function createClient(options: ClientOptions): Client {
   return {
     query: (name, input) => run('query', name, input),
     mutate: (name, input) => run('mutation', name, input),
+    stream: async <Node>(name: string, input?: Record<string, unknown>) => {
+      const { edges, pageInfo, totalCount } = await run<Connection<Node>>('query', name, input);
+      return { items: edges.map(({ node }) => node), pageInfo, totalCount: totalCount ?? null };
+    },
     renew,
+  };
+}
+
+/** One attempt at a call: its text, loaded once, then the post; what fails is reported. */
+function createCaller(options: ClientOptions) {
+  const texts = new Map<string, Promise<string>>();
+  const report = createErrorReporter(options.fetch);
+
+  const textOf = (kind: Kind, name: string): Promise<string> => {
+    const known = texts.get(name);
+    if (known) return known;
+    const loading = download(options, kind, name);
+    texts.set(name, loading);
+    loading.catch(() => texts.delete(name));
+    return loading;
+  };
+
+  return async (kind: Kind, name: string, input: Record<string, unknown>): Promise<unknown> => {
+    let query: string | null = null;
+    try {
+      query = await textOf(kind, name);
+      return await post(options, name, { query, variables: { input } });
+    } catch (err) {
+      const call = { operation: name, query, variables: { input }, url: options.location().pathname };
+      const told = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
+      if (told) report(told);
+      throw err;
+    }
   };
 }
 
@@ -123,13 +160,17 @@ async function download(options: ClientOptions, kind: Kind, name: string): Promi
 
 async function post(options: ClientOptions, name: string, body: unknown): Promise<unknown> {
   const tenantKey = options.tenantKey();
+  const site: Record<string, string> =
+    tenantKey && tenantKey !== 'auto'
+      ? { 'x-tenant-key': tenantKey }
+      : { 'x-domain': options.location().host };
   let response: Response;
   let text: string;
   try {
     response = await options.fetch('/graphql', {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...(tenantKey ? { 'x-tenant-key': tenantKey } : {}) },
+      headers: { 'content-type': 'application/json', ...site },
       body: JSON.stringify(body),
     });
     text = await response.text();

@@ -24,8 +24,8 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads; without it rows are not links. */
-  rowPath?: ((row: Row) => string) | undefined;
+  /** Where a row leads; a row without it is not a link. */
+  rowPath?: ((row: Row) => string | null) | undefined;
   sort: { field: string; order: 'asc' | 'desc' } | null;
   onSort?: (field: string, order: 'asc' | 'desc') => void;
   /** Rows of an older question are shown paler. */
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Row key={props.rowKey(row)} row={row} columns={columns} path={rowPath?.(row)} />
+            <Row key={props.rowKey(row)} row={row} columns={columns} path={rowPath?.(row) ?? undefined} />
           ))}
         </tbody>
       </table>

@@ -48,7 +48,7 @@ export function RecordList({ entity, rowPath, columns, empty }: RecordListProps)
     },
     true,
   );
-  const rows = query.data?.edges.map((edge) => edge.node) ?? [];
+  const rows = query.data?.items ?? [];
   const isNarrowed = given.length > 0 || Boolean(state['search']);
   const [first] = entity.list.sorts;
   return (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
 import { isSame } from '#model/merge.ts';
-import type { RichText, RichTextNode } from '#model/rich-text.ts';
+import { isInlineNode, nodeInWords, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
 
 interface ReadableValueProps {
@@ -18,7 +18,7 @@ export function ReadableValue({ value, base, field }: ReadableValueProps) {
     const before = isRichText(base) ? base.content : [];
     return value.content.map((node, index) => (
       <div key={index} className={before.some((old) => isSame(old, node)) ? undefined : classes.changed}>
-        {block(node)}
+        <ReadableBlock node={node} />
       </div>
     ));
   }
@@ -37,8 +37,9 @@ const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'tr' | 'td'
   tableHeader: 'th',
 };
 
-function block(node: RichTextNode): ReactNode {
-  const inside = (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
+/** A block of a text in plain form: pictures and embeds by name. */
+export function ReadableBlock({ node }: { node: RichTextNode }) {
+  const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
   if (node.type === 'image') return <p className={classes.object}>Picture: {pictureWords(node)}</p>;
@@ -50,13 +51,30 @@ function block(node: RichTextNode): ReactNode {
         <tbody>{inside}</tbody>
       </table>
     );
+  const named = nodeInWords(node);
+  if (named) return <NamedNode {...named} node={node} />;
   const Tag = TAGS[node.type] ?? 'p';
   return <Tag>{inside}</Tag>;
 }
 
-function Part({ node }: { node: RichTextNode }) {
+/** A node with a folder of its own, by what it is called and what it says. */
+function NamedNode({ node, title, words }: { node: RichTextNode; title: string; words: string }) {
+  if (isInlineNode(node)) return <small className={classes.object}>{`[${title}: ${words}]`}</small>;
+  const blocks = (node.content ?? []).filter((child) => !isInlineNode(child));
+  return (
+    <div className={classes.object}>
+      {`${title[0]?.toUpperCase() ?? ''}${title.slice(1)}: ${blocks.length === 0 ? words : String(node.attrs?.['title'] ?? '')}`}
+      {blocks.map((child, index) => (
+        <ReadableBlock key={index} node={child} />
+      ))}
+    </div>
+  );
+}
+
+/** A run of text with its formats; of anything else its block. */
+export function ReadableInline({ node }: { node: RichTextNode }) {
   if (node.type === 'hardBreak') return <br />;
-  if (node.type !== 'text') return block(node);
+  if (node.type !== 'text') return <ReadableBlock node={node} />;
   return (node.marks ?? []).reduce<ReactNode>((inner, mark) => {
     if (mark.type === 'bold') return <strong>{inner}</strong>;
     if (mark.type === 'italic') return <em>{inner}</em>;

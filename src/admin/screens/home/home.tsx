@@ -97,8 +97,8 @@ function useItems({ client, site }: AdminApp, sortField: 'updated' | 'published'
   return useQuery({
     queryKey: ['content', 'home', input],
     queryFn: async () => {
-      const page = await client.query<{ edges: { node: Item }[] }>('getContentList', input);
-      return page.edges.map((edge) => edge.node);
+      const page = await client.stream<Item>('getContentList', input);
+      return page.items;
     },
   });
 }

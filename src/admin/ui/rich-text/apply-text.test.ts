@@ -2,8 +2,9 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#model/rich-text.ts';
+import type { EditorNode } from '#rich-text/admin/editor-node.ts';
 import { changeTo } from './apply-text.ts';
-import { toEditor, toStored, type EditorNode } from './document.ts';
+import { toEditor, toStored } from './document.ts';
 import { Embed, Picture, textExtensions } from './schema.ts';
 
 const schema = getSchema([...textExtensions, Picture, Embed]);

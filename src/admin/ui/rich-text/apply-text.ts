@@ -1,7 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { RichText } from '#model/rich-text.ts';
-import { toEditor, type EditorNode } from './document.ts';
+import type { EditorNode } from '#rich-text/admin/editor-node.ts';
+import { toEditor } from './document.ts';
 
 /**
  * The change that makes the editor show the text by replacing only what differs, so that the caret and the scroll

@@ -1,11 +1,14 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { EMBED_LABELS, embedOf } from '#model/embeds.ts';
-import { isSafeHref } from '#model/rich-text.ts';
+import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
+import { galleryImageOf } from '#rich-text/gallery/admin/gallery-image.ts';
+import { GALLERY_IMAGES_MAX } from '#rich-text/gallery/node.ts';
 import { AssetPicker } from '../asset-picker.tsx';
-import { RecordSearch } from '../record-search.tsx';
-import { useRecords } from '../use-records.ts';
+import { DialogForm, type FormProps } from './dialog-form.tsx';
+import { LinkForm } from './link-form.tsx';
 import type { DialogName } from './tools.ts';
 import { insertBlockAtCaret, pictureOf } from './uploads.ts';
 
@@ -32,6 +35,10 @@ export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
           close();
         }}
       />
+      <GalleryDialog editor={editor} isOpen={open === 'gallery'} onClose={close} />
+      <Dialog title="Document" isOpen={open === 'download'} onClose={close}>
+        <DownloadForm editor={editor} onDone={close} />
+      </Dialog>
       <Dialog title="Link" isOpen={open === 'link'} onClose={close}>
         <LinkForm editor={editor} onDone={close} />
       </Dialog>
@@ -66,123 +73,6 @@ function Dialog({
   );
 }
 
-interface FormProps {
-  editor: Editor;
-  onDone: () => void;
-}
-
-interface LinkTarget {
-  href: string | null;
-  contentId: number | null;
-}
-
-function LinkForm({ editor, onDone }: FormProps) {
-  const [present] = useState(() => editor.getAttributes('link') as Partial<LinkTarget>);
-  const [kind, setKind] = useState<'address' | 'item'>(present.contentId ? 'item' : 'address');
-  const [address, setAddress] = useState(present.href ?? '');
-  const [contentId, setContentId] = useState(present.contentId ?? null);
-  const [error, setError] = useState<string | null>(null);
-  const records = useRecords('content', contentId === null ? [] : [contentId]);
-  const itemTitle = contentId === null ? '' : (records.get(contentId)?.label ?? `#${contentId}`);
-  const hasLink = Boolean(present.href ?? present.contentId);
-
-  const save = () => {
-    if (kind === 'item') {
-      if (contentId === null) return setError('Choose the item the link leads to.');
-      setLink(editor, { href: null, contentId }, itemTitle);
-    } else {
-      const href = completed(address.trim());
-      if (!isSafeHref(href) || href.length > 2000) {
-        return setError(
-          'Give an address like https://example.org/page, mailto:name@example.org, or a path on this site like /contact.',
-        );
-      }
-      setLink(editor, { href, contentId: null }, address.trim());
-    }
-    onDone();
-  };
-
-  return (
-    <Form onSubmit={save}>
-      <SegmentedControl
-        aria-label="Where the link leads"
-        value={kind}
-        onChange={(next) => {
-          setKind(next === 'item' ? 'item' : 'address');
-          setError(null);
-        }}
-        data={[
-          { value: 'address', label: 'Any address' },
-          { value: 'item', label: 'Item of this site' },
-        ]}
-      />
-      {kind === 'address' ? (
-        <TextInput
-          data-autofocus
-          label="Address"
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          error={error}
-          onChange={(event) => {
-            setAddress(event.currentTarget.value);
-            setError(null);
-          }}
-        />
-      ) : (
-        <RecordSearch
-          data-autofocus
-          label="Item"
-          placeholder="Search by title"
-          to="content"
-          chosen={itemTitle}
-          error={error ?? records.error}
-          onPick={({ id }) => {
-            setContentId(id);
-            setError(null);
-          }}
-        />
-      )}
-      <Group justify="space-between">
-        {hasLink ? (
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => {
-              editor.chain().extendMarkRange('link').unsetMark('link').run();
-              onDone();
-            }}
-          >
-            Remove link
-          </Button>
-        ) : (
-          <span />
-        )}
-        <Button type="submit">{hasLink ? 'Change link' : 'Add link'}</Button>
-      </Group>
-    </Form>
-  );
-}
-
-/** Links the selection, the link around the caret, or new words where nothing is selected. */
-function setLink(editor: Editor, target: LinkTarget, words: string): void {
-  const isCaret = editor.state.selection.empty && !editor.isActive('link');
-  if (isCaret) {
-    editor.commands.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: target }] });
-    return;
-  }
-  editor.chain().extendMarkRange('link').setMark('link', target).setMeta('preventAutolink', true).run();
-}
-
-/** `example.org/page` is meant as a web address, `name@example.org` as one of mail. */
-function completed(address: string): string {
-  if (isSafeHref(address) || address === '') return address;
-  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`;
-  return /^[^\s/:@]+\.[^\s/:@]{2,}([/?#:].*)?$/.test(address) ? `https://${address}` : address;
-}
-
 function EmbedForm({ editor, onDone }: FormProps) {
   const [url, setUrl] = useState('');
   const [title, setTitle] = useState('');
@@ -196,7 +86,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
     onDone();
   };
   return (
-    <Form onSubmit={insert}>
+    <DialogForm onSubmit={insert}>
       <TextInput
         data-autofocus
         label="Address"
@@ -224,20 +114,78 @@ function EmbedForm({ editor, onDone }: FormProps) {
       <Text size="xs" c="dimmed">
         Pasting such an address on a line of its own does the same.
       </Text>
-    </Form>
+    </DialogForm>
   );
 }
 
-/** The dialogue stands inside the form of the page in React's eyes: its Enter must not save the page. */
-function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    onSubmit();
+/** Pictures chosen one after another; the gallery is made when the dialogue is closed. */
+function GalleryDialog({
+  editor,
+  isOpen,
+  onClose,
+}: {
+  editor: Editor;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<AssetInfo[]>([]);
+  const toggle = (asset: AssetInfo) =>
+    setChosen((before) => {
+      const others = before.filter(({ id }) => id !== asset.id);
+      if (others.length < before.length) return others;
+      return before.length < GALLERY_IMAGES_MAX ? [...before, asset] : before;
+    });
+  const close = () => {
+    if (chosen.length > 0)
+      insertBlockAtCaret(editor, { type: 'gallery', attrs: { images: chosen.map(galleryImageOf) } });
+    setChosen([]);
+    onClose();
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">{children}</Stack>
-    </form>
+    <AssetPicker isOpen={isOpen} onClose={close} onPick={toggle} chosenIds={chosen.map(({ id }) => id)} />
+  );
+}
+
+function DownloadForm({ editor, onDone }: FormProps) {
+  const [url, setUrl] = useState('');
+  const [title, setTitle] = useState('');
+  const [errors, setErrors] = useState<{ url?: string; title?: string }>({});
+  const insert = () => {
+    const address = url.trim();
+    const found = {
+      ...(address.length > 2000 || !isFileAddress(address)
+        ? { url: 'Give a web address, or a path on this site like /files/plan.pdf.' }
+        : {}),
+      ...(title.trim() === '' ? { title: 'Say what readers will get.' } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    insertBlockAtCaret(editor, { type: 'download', attrs: { url: address, title: title.trim() } });
+    onDone();
+  };
+  return (
+    <DialogForm onSubmit={insert}>
+      <TextInput
+        data-autofocus
+        label="Address"
+        description="Where the file lies: a web address, or a path on this site."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        error={errors.url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Title"
+        maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
+        value={title}
+        error={errors.title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button type="submit">Insert</Button>
+      </Group>
+    </DialogForm>
   );
 }

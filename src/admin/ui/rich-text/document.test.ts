@@ -2,10 +2,17 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RICH_TEXT_VERSION, richTextSchema, type RichText, type RichTextNode } from '#model/rich-text.ts';
-import { textKey, toEditor, toStored, type EditorNode } from './document.ts';
+import type { EditorNode } from '#rich-text/admin/editor-node.ts';
+import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
+import { textKey, toEditor, toStored } from './document.ts';
 import { Embed, Picture, textExtensions } from './schema.ts';
 
-const schema = getSchema([...textExtensions, Picture, Embed]);
+const schema = getSchema([
+  ...textExtensions,
+  Picture,
+  Embed,
+  ...editorNodeKinds.map(({ extension }) => extension),
+]);
 
 /** A text with every node and mark of the model. */
 const everything: RichText = {
@@ -28,8 +35,53 @@ const everything: RichText = {
           text: 'in',
           marks: [{ type: 'italic' }, { type: 'link', attrs: { contentId: 10_000_001 } }],
         },
+        { type: 'text', text: 'up', marks: [{ type: 'link', attrs: { sectionId: 8, newTab: true } }] },
+        {
+          type: 'footnote',
+          content: [
+            { type: 'text', text: 'See ' },
+            {
+              type: 'text',
+              text: 'there',
+              marks: [{ type: 'link', attrs: { href: 'https://example.org/n' } }],
+            },
+          ],
+        },
       ],
     },
+    {
+      type: 'pullQuote',
+      attrs: { attribution: 'The pilot' },
+      content: [
+        { type: 'text', text: 'Nobody asked' },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'the tide.', marks: [{ type: 'italic' }] },
+      ],
+    },
+    {
+      type: 'sidebar',
+      attrs: { title: 'Figures' },
+      content: [
+        { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Weight' }] },
+        { type: 'paragraph', content: [{ type: 'text', text: '1,100 tonnes' }] },
+        {
+          type: 'bulletList',
+          content: [
+            { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Leaf' }] }] },
+          ],
+        },
+      ],
+    },
+    {
+      type: 'gallery',
+      attrs: {
+        images: [
+          { asset: 7, alt: 'A ferry', caption: 'The ferry', credit: null },
+          { asset: 8, alt: '', caption: null, credit: 'Quayside' },
+        ],
+      },
+    },
+    { type: 'download', attrs: { url: '/files/plan.pdf', title: 'The plan' } },
     { type: 'paragraph' },
     {
       type: 'bulletList',
@@ -176,6 +228,8 @@ describe('whatever the editor holds', () => {
       content: [
         { type: 'paragraph', content: [linked({ href: 'javascript:alert(1)' })] },
         { type: 'embed', attrs: { url: 'https://evil.example/x', title: null } },
+        { type: 'download', attrs: { url: 'javascript:alert(1)', title: 'Plan' } },
+        { type: 'gallery', attrs: { images: [{ asset: '7"><script>' }, null, 5] } },
       ],
     });
     expect(stored?.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }]);
@@ -248,6 +302,17 @@ const mark = fc.oneof(
 const inline: fc.Arbitrary<EditorNode> = fc.oneof(
   fc.record({ type: fc.constant('text'), text: fc.string(), marks: fc.array(mark, { maxLength: 6 }) }),
   fc.constant<EditorNode>({ type: 'hardBreak', marks: [{ type: 'bold' }] }),
+  fc.record({
+    type: fc.constant('footnote'),
+    content: fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constant('text'), text: fc.string() }),
+        fc.constant<EditorNode>({ type: 'hardBreak' }),
+        fc.constant<EditorNode>({ type: 'footnote', content: [{ type: 'text', text: 'nested' }] }),
+      ),
+      { maxLength: 3 },
+    ),
+  }),
 );
 const inlines = fc.array(inline, { maxLength: 4 });
 const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | 'cell', EditorNode>>(
@@ -281,6 +346,34 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
         }),
       }),
       fc.constant({ type: 'horizontalRule' }),
+      fc.record({
+        type: fc.constant('pullQuote'),
+        attrs: fc.record({ attribution: fc.option(fc.string({ maxLength: 300 })) }),
+        content: inlines,
+      }),
+      fc.record({
+        type: fc.constant('sidebar'),
+        attrs: fc.record({ title: fc.option(fc.string({ maxLength: 200 })) }),
+        content: fc.array(tie('editorBlock'), { maxLength: 3 }),
+      }),
+      fc.record({
+        type: fc.constant('gallery'),
+        attrs: fc.record({
+          images: fc.oneof(
+            fc.constant(null),
+            fc.array(fc.record({ asset: fc.integer({ min: -1, max: 9 }), alt: fc.string() }), {
+              maxLength: 40,
+            }),
+          ),
+        }),
+      }),
+      fc.record({
+        type: fc.constant('download'),
+        attrs: fc.record({
+          url: fc.constantFrom(null, 'https://a.org/x.pdf', '/x.pdf', 'javascript:x', 'mailto:a@b.org', '#x'),
+          title: fc.option(fc.string({ maxLength: 300 })),
+        }),
+      }),
       tie('list'),
       fc.record({ type: fc.constant('blockquote'), content: fc.array(tie('editorBlock'), { maxLength: 3 }) }),
       fc.record({

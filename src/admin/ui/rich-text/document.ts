@@ -7,19 +7,19 @@ import { embedOf } from '#model/embeds.ts';
 import {
   isSafeHref,
   RICH_TEXT_VERSION,
+  type LinkAttrs,
   type Mark,
   type RichText,
   type RichTextNode,
 } from '#model/rich-text.ts';
-
-/** A node as ProseMirror writes it: attributes may be null or unknown to the model. */
-export interface EditorNode {
-  type?: string;
-  attrs?: Record<string, unknown>;
-  content?: EditorNode[];
-  text?: string;
-  marks?: { type: string; attrs?: Record<string, unknown> }[];
-}
+import {
+  storedImage,
+  storedInteger,
+  storedText,
+  type EditorNode,
+  type EditorNodeKind,
+} from '#rich-text/admin/editor-node.ts';
+import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 
 /** The text to store; null when a reader would see nothing. */
 export function toStored(doc: EditorNode): RichText | null {
@@ -52,13 +52,13 @@ const BLOCKS: Record<string, Convert> = {
   paragraph: (node) => [withInlines({ type: 'paragraph' }, node)],
   heading: (node) => [
     withInlines(
-      { type: 'heading', attrs: { level: between(2, whole(node.attrs?.['level']) ?? 2, 4) } },
+      { type: 'heading', attrs: { level: between(2, storedInteger(node.attrs?.['level']) ?? 2, 4) } },
       node,
     ),
   ],
   bulletList: (node, depth) => listOf(node, { type: 'bulletList' }, depth),
   orderedList: (node, depth) => {
-    const start = whole(node.attrs?.['start']);
+    const start = storedInteger(node.attrs?.['start']);
     const hasStart = start !== null && start >= 0 && start !== 1;
     return listOf(node, { type: 'orderedList', ...(hasStart ? { attrs: { start } } : {}) }, depth);
   },
@@ -75,6 +75,22 @@ const BLOCKS: Record<string, Convert> = {
   },
 };
 
+const KINDS: ReadonlyMap<string, EditorNodeKind> = new Map(
+  editorNodeKinds.map((kind) => [kind.extension.name, kind]),
+);
+
+for (const { extension } of editorNodeKinds)
+  if (extension.config.group === 'block') BLOCKS[extension.name] = ofKind;
+
+/** A node with a folder of its own. */
+function ofKind(node: EditorNode, depth: number): RichTextNode[] {
+  const stored = KINDS.get(node.type ?? '')?.toStored(node.attrs ?? {}, {
+    words: () => inlinesOf(node.content, null),
+    blocks: (allowed) => insideOf(node.content, depth + 1, allowed),
+  });
+  return stored ? [stored] : [];
+}
+
 /** What may stand in an item of a list and in a cell of a table. */
 const INSIDE = ['paragraph', 'bulletList', 'orderedList'];
 
@@ -82,9 +98,13 @@ function blocksOf(nodes: readonly EditorNode[] | undefined, depth: number): Rich
   return (nodes ?? []).flatMap((node) => BLOCKS[node.type ?? '']?.(node, depth) ?? paragraphsOf(node));
 }
 
-function insideOf(nodes: readonly EditorNode[] | undefined, depth: number): RichTextNode[] {
+function insideOf(
+  nodes: readonly EditorNode[] | undefined,
+  depth: number,
+  allowed: readonly string[] = INSIDE,
+): RichTextNode[] {
   return (nodes ?? []).flatMap((node) =>
-    INSIDE.includes(node.type ?? '') ? (BLOCKS[node.type ?? '']?.(node, depth) ?? []) : paragraphsOf(node),
+    allowed.includes(node.type ?? '') ? (BLOCKS[node.type ?? '']?.(node, depth) ?? []) : paragraphsOf(node),
   );
 }
 
@@ -128,8 +148,8 @@ function rowOf(row: EditorNode, depth: number): RichTextNode[] {
 }
 
 function cellOf(cell: EditorNode, depth: number): RichTextNode {
-  const colspan = between(1, whole(cell.attrs?.['colspan']) ?? 1, 20);
-  const rowspan = between(1, whole(cell.attrs?.['rowspan']) ?? 1, 100);
+  const colspan = between(1, storedInteger(cell.attrs?.['colspan']) ?? 1, 20);
+  const rowspan = between(1, storedInteger(cell.attrs?.['rowspan']) ?? 1, 100);
   const attrs = { ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) };
   const content = insideOf(cell.content, depth + 1);
   return {
@@ -140,31 +160,35 @@ function cellOf(cell: EditorNode, depth: number): RichTextNode {
 }
 
 function imageOf(node: EditorNode): RichTextNode[] {
-  const asset = whole(node.attrs?.['asset']);
-  if (asset === null || asset < 1) return [];
-  const attrs = {
-    asset,
-    alt: textOf(node.attrs?.['alt'], 300) ?? '',
-    caption: textOf(node.attrs?.['caption'], 1000),
-    credit: textOf(node.attrs?.['credit'], 200),
-  };
-  return [{ type: 'image', attrs }];
+  const attrs = storedImage(node.attrs ?? {});
+  return attrs ? [{ type: 'image', attrs }] : [];
 }
 
 function embedNodeOf(node: EditorNode): RichTextNode[] {
   const url = node.attrs?.['url'];
   if (typeof url !== 'string' || !embedOf(url)) return [];
-  return [{ type: 'embed', attrs: { url, title: textOf(node.attrs?.['title'], 200) } }];
+  return [{ type: 'embed', attrs: { url, title: storedText(node.attrs?.['title'], 200) } }];
 }
 
 function withInlines(block: RichTextNode, node: EditorNode): RichTextNode {
-  const content: RichTextNode[] = [];
-  for (const child of node.content ?? []) {
-    if (child.type === 'hardBreak') content.push({ type: 'hardBreak' });
-    if (child.type === 'text') appendText(content, child);
-  }
+  const content = inlinesOf(node.content, ofKind);
   return content.length > 0 ? { ...block, content } : block;
 }
+
+/** Words, line breaks and, converted by `inlineNode`, inline nodes; null leaves these out. */
+function inlinesOf(nodes: readonly EditorNode[] | undefined, inlineNode: Convert | null): RichTextNode[] {
+  const content: RichTextNode[] = [];
+  for (const child of nodes ?? []) {
+    if (child.type === 'hardBreak') content.push({ type: 'hardBreak' });
+    else if (child.type === 'text') appendText(content, child);
+    else if (INLINE.has(child.type ?? '')) content.push(...(inlineNode?.(child, 0) ?? []));
+  }
+  return content;
+}
+
+const INLINE: ReadonlySet<string> = new Set(
+  editorNodeKinds.filter(({ extension }) => extension.config.inline).map(({ extension }) => extension.name),
+);
 
 /** Neighbours with the same marks are one text, as in the editor. */
 function appendText(content: RichTextNode[], node: EditorNode): void {
@@ -191,10 +215,13 @@ function marksOf(node: EditorNode): Mark[] {
   return target ? [...marks, { type: 'link', attrs: target }] : marks;
 }
 
-function linkTargetOf({ href, contentId }: Record<string, unknown>): Mark['attrs'] | null {
-  const id = whole(contentId);
-  if (id !== null && id >= 10_000_000 && id <= 99_999_999) return { contentId: id };
-  return typeof href === 'string' && href.length <= 2000 && isSafeHref(href) ? { href } : null;
+function linkTargetOf({ href, contentId, sectionId, newTab }: Record<string, unknown>): LinkAttrs | null {
+  const tab: LinkAttrs = newTab === true ? { newTab } : {};
+  const item = storedInteger(contentId);
+  if (item !== null && item >= 10_000_000 && item <= 99_999_999) return { contentId: item, ...tab };
+  const section = storedInteger(sectionId);
+  if (section !== null && section >= 1 && section <= 2_147_483_647) return { sectionId: section, ...tab };
+  return typeof href === 'string' && href.length <= 2000 && isSafeHref(href) ? { href, ...tab } : null;
 }
 
 /** What the schema demands and the model does not: an item begins with a paragraph. */
@@ -210,16 +237,6 @@ function filled(node: RichTextNode): EditorNode {
 
 function isEmptyParagraph(node: RichTextNode | undefined): boolean {
   return node?.type === 'paragraph' && node.content === undefined;
-}
-
-function textOf(value: unknown, lengthMax: number): string | null {
-  return typeof value === 'string' && value.trim() !== ''
-    ? value.replaceAll('\0', '').slice(0, lengthMax)
-    : null;
-}
-
-function whole(value: unknown): number | null {
-  return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
 function between(least: number, value: number, most: number): number {

@@ -1,5 +1,5 @@
 /** The rich text editor. Loaded when a form first shows one. */
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import type { Editor } from '@tiptap/core';
@@ -7,28 +7,38 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { embedOf } from '#model/embeds.ts';
-import { countWords, type RichText } from '#model/rich-text.ts';
+import { countWords, readingMinutes, type RichText } from '#model/rich-text.ts';
+import { nodeExtensions } from '#rich-text/admin/views.ts';
 import { FieldGroup } from '../field-group.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
-import { picturesOf, useUpload } from '../use-upload.ts';
+import { useUpload } from '../use-upload.ts';
+import { EditorDialogs } from './dialogs.tsx';
 import { toEditor } from './document.ts';
-import { EmbedView } from './embed-view.tsx';
-import { PictureView } from './picture-view.tsx';
-import { cleanPastedHtml } from './paste.ts';
-import { Embed, Picture, textExtensions } from './schema.ts';
 import style from './editor.module.css';
+import { EmbedView } from './embed-view.tsx';
+import { Find } from './find.ts';
+import { FindBar } from './find-bar.tsx';
+import { Help } from './help.tsx';
+import type { Insertion } from './insertions.ts';
+import { LinkTargets, useGoneLinks } from './link-targets.ts';
+import { pasteHandlers, type Notice } from './paste-handlers.ts';
+import { PictureView } from './picture-view.tsx';
+import { Embed, Picture, textExtensions } from './schema.ts';
+import { SlashList } from './slash-list.tsx';
+import { SlashMenu } from './slash-menu.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { DialogName } from './tools.ts';
-import { EditorDialogs } from './dialogs.tsx';
-import { insertBlockAtCaret, insertUploads, Uploads } from './uploads.ts';
+import { insertUploads, Uploads } from './uploads.ts';
 import { useTextValue } from './use-text-value.ts';
 
 const extensions = [
   ...textExtensions,
+  ...nodeExtensions,
   Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   Uploads,
+  Find,
+  LinkTargets,
 ];
 
 /** Edits a text of the closed set of `model/rich-text.ts`; an empty text is null. */
@@ -36,12 +46,24 @@ export function TextEditor(props: InputProps<RichText>) {
   const { id, options, value, onChange, onBlur, error } = props;
   const disabled = props.disabled ?? false;
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  /** What is looked for; null while the bar is closed. */
+  const [sought, setSought] = useState<string | null>(null);
   const { state: uploadState, upload } = useUpload();
   const toolbarRef = useRef<HTMLDivElement>(null);
   const editorRef = useRef<Editor | null>(null);
   const { label, help, required } = options;
   const hasError = error !== undefined && error !== '';
+
+  const insert = (item: Insertion) => {
+    if (item.dialog) setDialog(item.dialog);
+    else if (editorRef.current) item.run?.(editorRef.current);
+  };
+  const openFind = () => {
+    const { state } = editorRef.current ?? {};
+    if (state) setSought(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
+  };
+  const [allExtensions] = useState(() => [...extensions, SlashMenu.configure({ onRun: insert })]);
 
   const editorProps = useMemo(() => {
     const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -54,33 +76,19 @@ export function TextEditor(props: InputProps<RichText>) {
       ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       ...(hasError ? { 'aria-invalid': 'true' } : {}),
     };
-    const receive = (files: File[], position: number) => {
-      if (editorRef.current) void insertUploads(editorRef.current, files, position, upload);
-    };
     return {
       attributes,
-      transformPastedHTML: (html: string) => {
-        let dropped = 0;
-        const clean = cleanPastedHtml(html, () => (dropped += 1));
-        setNotice(dropped > 0 ? pictureNotice(dropped) : null);
-        return clean;
-      },
-      handlePaste: (view: EditorView, event: ClipboardEvent) =>
-        pastedPictures(event, (files) => receive(files, view.state.selection.from)) ||
-        pastedEmbed(editorRef.current, event),
-      handleDrop: (view: EditorView, event: DragEvent) => {
-        const files = picturesOf(event.dataTransfer);
-        if (files.length === 0) return false;
-        event.preventDefault();
-        receive(
-          files,
-          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from,
-        );
-        return true;
-      },
+      ...pasteHandlers({
+        editor: () => editorRef.current,
+        receivePictures: (files, position) => {
+          if (editorRef.current) void insertUploads(editorRef.current, files, position, upload);
+        },
+        tell: setNotice,
+      }),
       handleKeyDown: (_: EditorView, event: KeyboardEvent) => {
-        if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
-          setDialog('link');
+        const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+        if (isCommand && event.key.toLowerCase() === 'k') setDialog('link');
+        else if (isCommand && event.key.toLowerCase() === 'f') openFind();
         else if (event.key === 'F10' && event.altKey) focusToolbar(toolbarRef.current);
         else return false;
         event.preventDefault();
@@ -93,7 +101,7 @@ export function TextEditor(props: InputProps<RichText>) {
   }, [id, label, help, required, hasError]);
 
   const editor = useEditor({
-    extensions,
+    extensions: allExtensions,
     content: toEditor(value),
     editable: !disabled,
     editorProps,
@@ -102,7 +110,7 @@ export function TextEditor(props: InputProps<RichText>) {
     onBlur: () => onBlur?.(),
   });
   useTextValue(editor, value, onChange);
-  const words = useMemo(() => countWords(value), [value]);
+  const goneLinks = useGoneLinks(editor);
 
   return (
     <FieldGroup id={id} options={options} error={error} role="none">
@@ -113,52 +121,58 @@ export function TextEditor(props: InputProps<RichText>) {
           label={label}
           toolbarRef={toolbarRef}
           onDialog={setDialog}
+          onInsert={insert}
+          onFind={openFind}
         />
+        {sought === null ? null : (
+          <FindBar key={sought} editor={editor} phrase={sought} onClose={() => setSought(null)} />
+        )}
         <RichTextEditor.Content className={style['content'] ?? ''} />
       </RichTextEditor>
-      <div className={style['foot']}>
-        <Text size="xs" c="dimmed" component="output">
-          {notice}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {words === 1 ? '1 word' : `${words} words`}
-        </Text>
-      </div>
+      <Foot value={value} notice={notice} goneLinks={goneLinks} />
       <UploadProgress state={uploadState} />
+      <SlashList editor={editor} onRun={insert} />
       <EditorDialogs editor={editor} open={dialog} onClose={() => setDialog(null)} />
     </FieldGroup>
   );
 }
 
-/** Pictures in the clipboard, unless they are only the likeness of text that is there too (Word and Excel add one). */
-function pastedPictures(event: ClipboardEvent, receive: (files: File[]) => void): boolean {
-  const files = picturesOf(event.clipboardData);
-  const html = event.clipboardData?.getData('text/html') ?? '';
-  const hasWords =
-    cleanPastedHtml(html)
-      .replaceAll(/<[^>]*>/g, '')
-      .trim() !== '';
-  if (files.length === 0 || hasWords) return false;
-  event.preventDefault();
-  receive(files);
-  return true;
+interface FootProps {
+  value: RichText | null;
+  notice: Notice | null;
+  goneLinks: number;
 }
 
-/** The address of something on the allow-list, pasted on a line of its own, becomes the thing itself. */
-function pastedEmbed(editor: Editor | null, event: ClipboardEvent): boolean {
-  const url = event.clipboardData?.getData('text/plain').trim() ?? '';
-  const { selection } = editor?.state ?? {};
-  const isOwnLine =
-    selection?.empty && selection.$from.depth === 1 && selection.$from.parent.content.size === 0;
-  if (!editor || !isOwnLine || !embedOf(url)) return false;
-  event.preventDefault();
-  insertBlockAtCaret(editor, { type: 'embed', attrs: { url, title: null } });
-  return true;
-}
-
-function pictureNotice(count: number): string {
-  const what = count === 1 ? 'One picture was' : `${count} pictures were`;
-  return `${what} left out of what you pasted. Save pictures to your computer and drop them here, or choose them from the library.`;
+/** What there is to tell, and how long the text is. */
+function Foot({ value, notice, goneLinks }: FootProps) {
+  const words = useMemo(() => countWords(value), [value]);
+  const length = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
+  return (
+    <div className={style['foot']}>
+      <div>
+        <Text size="xs" c="dimmed" component="output" display="block">
+          {notice?.text}{' '}
+          {notice?.action ? (
+            <Anchor component="button" type="button" size="xs" onClick={notice.action.run}>
+              {notice.action.label}
+            </Anchor>
+          ) : null}
+        </Text>
+        {goneLinks > 0 ? (
+          <Text size="xs" c="var(--mantine-color-error)" role="status">
+            {goneLinks === 1 ? 'One link leads' : `${goneLinks} links lead`} to something that is gone;
+            readers see plain words there.
+          </Text>
+        ) : null}
+      </div>
+      <div className={style['length']}>
+        <Text size="xs" c="dimmed">
+          {words > 0 ? `${length} · ${readingMinutes(value)} min read` : length}
+        </Text>
+        <Help className={style['help'] ?? ''} />
+      </div>
+    </div>
+  );
 }
 
 function focusToolbar(toolbar: HTMLElement | null): void {

@@ -1,54 +1,29 @@
-import { ActionIcon, Anchor, Text, TextInput, Tooltip } from '@mantine/core';
-import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { Film, Trash2 } from 'lucide-react';
+import { Anchor, TextInput } from '@mantine/core';
+import type { ReactNodeViewProps } from '@tiptap/react';
+import { Film } from 'lucide-react';
 import { embedOf } from '#model/embeds.ts';
-import style from './editor.module.css';
+import { NodeBox } from '#rich-text/admin/node-box.tsx';
 
 /** An embed in the text: what it is and where it leads. The frame itself loads only for readers. */
-export function EmbedView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
+export function EmbedView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const { url, title } = node.attrs as { url: string; title: string | null };
   const embed = embedOf(url);
-  const disabled = !editor.isEditable;
   return (
-    <NodeViewWrapper
-      className={style['embed']}
-      data-selected={selected || undefined}
-      contentEditable={false}
-      data-drag-handle
-    >
-      <Film size={20} aria-hidden />
-      <div className={style['embedText']}>
-        <Text size="sm" fw={600}>
-          {embed?.label ?? 'Embed'}
-        </Text>
-        <Anchor size="xs" href={embed?.pageUrl ?? url} target="_blank" rel="noopener noreferrer">
-          {url}
-        </Anchor>
+    <NodeBox {...box} title={embed?.label ?? 'Embed'} icon={Film}>
+      <div contentEditable={false}>
         <TextInput
-          mt={6}
           size="xs"
-          label="Title"
           aria-label="Title of this embed"
-          placeholder="Read aloud in place of the frame"
+          placeholder="Title, read aloud in place of the frame"
           maxLength={200}
-          disabled={disabled}
+          disabled={!box.editor.isEditable}
           value={title ?? ''}
           onChange={(event) => updateAttributes({ title: event.currentTarget.value || null })}
         />
+        <Anchor size="xs" href={embed?.pageUrl ?? url} target="_blank" rel="noopener noreferrer">
+          {url}
+        </Anchor>
       </div>
-      <Tooltip label="Remove embed">
-        <ActionIcon
-          variant="default"
-          aria-label="Remove embed"
-          disabled={disabled}
-          onClick={() => {
-            deleteNode();
-            editor.commands.focus();
-          }}
-        >
-          <Trash2 size={15} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </NodeViewWrapper>
+    </NodeBox>
   );
 }

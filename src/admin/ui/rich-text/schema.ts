@@ -136,7 +136,7 @@ const Code = Mark.create({
   },
 });
 
-/** A link leads to an address or, by its id, to an item, whose address may change. */
+/** A link leads to an address or, by its id, to an item or section, whose address may change. */
 const TextLink = Link.extend({
   inclusive: false,
   addAttributes: () => ({
@@ -145,19 +145,31 @@ const TextLink = Link.extend({
       default: null,
       parseHTML: (element: HTMLElement) => Number(element.getAttribute('data-content')) || null,
     },
+    sectionId: {
+      default: null,
+      parseHTML: (element: HTMLElement) => Number(element.getAttribute('data-section')) || null,
+    },
+    newTab: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.hasAttribute('data-new-tab') || null,
+    },
   }),
   parseHTML: () => [
     { tag: 'a[data-content]' },
+    { tag: 'a[data-section]' },
     {
       tag: 'a[href]',
       getAttrs: (element: HTMLElement) => (isSafeHref(element.getAttribute('href') ?? '') ? null : false),
     },
   ],
   renderHTML: ({ mark }) => {
-    const { href, contentId } = mark.attrs as { href: string | null; contentId: number | null };
-    const attributes = contentId
-      ? { 'data-content': contentId }
-      : { href: isSafeHref(href ?? '') ? href : null };
+    const { href, contentId, sectionId, newTab } = mark.attrs as Record<string, string | number | null>;
+    const attributes = {
+      'data-content': contentId,
+      'data-section': sectionId,
+      'data-new-tab': newTab ? '' : null,
+      href: !contentId && !sectionId && isSafeHref(String(href ?? '')) ? href : null,
+    };
     return ['a', mergeAttributes(attributes, { rel: 'noopener noreferrer' }), 0];
   },
 }).configure({
@@ -167,7 +179,7 @@ const TextLink = Link.extend({
     isSafeHref(url) || (!/^[a-z][a-z0-9+.-]*:/i.test(url) && defaultValidate(url)),
 });
 
-/** Everything but `Picture` and `Embed`, which the editor extends with their views. */
+/** Everything but `Picture`, `Embed` and the nodes with a folder of their own, which the editor extends with their views. */
 export const textExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

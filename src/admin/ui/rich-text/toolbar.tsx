@@ -2,11 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Table } from 'lucide-react';
+import { Plus, Search, Table } from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import style from './editor.module.css';
+import { InsertMenu } from './insert-menu.tsx';
+import type { Insertion } from './insertions.ts';
 import { TableMenu } from './table-menu.tsx';
-import { DIALOG_TOOLS, TOOL_GROUPS, toolStateOf, type DialogName, type Tool } from './tools.ts';
+import { DIALOG_TOOLS, shownKeys, TOOL_GROUPS, toolStateOf, type DialogName, type Tool } from './tools.ts';
 
 interface ToolbarProps {
   editor: Editor;
@@ -15,10 +17,12 @@ interface ToolbarProps {
   label: string;
   toolbarRef: RefObject<HTMLDivElement | null>;
   onDialog: (name: DialogName) => void;
+  onInsert: (item: Insertion) => void;
+  onFind: () => void;
 }
 
 /** One stop of the Tab key; arrows walk between the buttons. Alt+F10 in the text leads here; Escape closes a tip, then leads back. */
-export function Toolbar({ editor, disabled, label, toolbarRef, onDialog }: ToolbarProps) {
+export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInsert, onFind }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolStateOf(current) });
   const [focused, setFocused] = useState('heading2');
   const button = (tool: Omit<Tool, 'run'>, onClick: () => void) => (
@@ -61,6 +65,12 @@ export function Toolbar({ editor, disabled, label, toolbarRef, onDialog }: Toolb
         <TableMenu editor={editor} isInTable={state.active.includes('table')}>
           {button({ name: 'table', label: 'Table', icon: Table }, () => undefined)}
         </TableMenu>
+        <InsertMenu editor={editor} onRun={onInsert}>
+          {button({ name: 'insert', label: 'Insert', icon: Plus, keys: '/' }, () => undefined)}
+        </InsertMenu>
+      </div>
+      <div className={style['group']}>
+        {button({ name: 'find', label: 'Find and replace', icon: Search, keys: 'Control+F' }, onFind)}
       </div>
     </RichTextEditor.Toolbar>
   );
@@ -110,10 +120,4 @@ function walk(event: KeyboardEvent<HTMLDivElement>): boolean {
   if (next === undefined || index === -1) return false;
   buttons.at(next % buttons.length)?.focus();
   return true;
-}
-
-function shownKeys(keys: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  if (!isApple) return keys.replace('Control', 'Ctrl');
-  return keys.replace('Control', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '');
 }

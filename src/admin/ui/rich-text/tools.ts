@@ -3,7 +3,6 @@ import type { Editor } from '@tiptap/core';
 import {
   Bold,
   Code,
-  Film,
   Heading2,
   Heading3,
   Heading4,
@@ -20,7 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-export type DialogName = 'link' | 'picture' | 'embed';
+export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download';
 
 export interface Tool {
   name: string;
@@ -102,8 +101,14 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: LucideIcon; keys?: string }[] = [
   { name: 'link', label: 'Link', icon: Link, keys: 'Control+K' },
   { name: 'picture', label: 'Picture', icon: ImageIcon },
-  { name: 'embed', label: 'Video or other embed', icon: Film },
 ];
+
+/** Keys as `aria-keyshortcuts` writes them, in the way of the person's system. */
+export function shownKeys(keys: string): string {
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  if (!isApple) return keys.replace('Control', 'Ctrl');
+  return keys.replace('Control', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '');
+}
 
 export interface ToolState {
   /** Names of tools whose format stands at the caret; `link` and `table` too. */

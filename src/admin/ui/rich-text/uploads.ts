@@ -1,6 +1,6 @@
 /** Pictures on their way to the library hold their place in the text while the person goes on writing. */
 import { Extension, type Editor } from '@tiptap/core';
-import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 
@@ -63,7 +63,19 @@ export function pictureOf(asset: AssetInfo) {
 
 interface Block {
   type: string;
-  attrs: Record<string, unknown>;
+  attrs?: Record<string, unknown>;
+  content?: { type: string }[];
+}
+
+/** Puts a block with words of its own where the caret is, and the caret into it. */
+export function insertWithin(editor: Editor, block: Block): void {
+  const transaction = editor.state.tr;
+  const end = insertInto(transaction, block, editor.state.selection.to);
+  if (end === transaction.doc.content.size)
+    transaction.insert(end, editor.schema.nodeFromJSON({ type: 'paragraph' }));
+  transaction.setSelection(Selection.near(transaction.doc.resolve(end), -1));
+  editor.view.dispatch(transaction.scrollIntoView());
+  editor.view.focus();
 }
 
 /** Puts a block where the caret is and the caret into the line after it, so that typing goes on below. */

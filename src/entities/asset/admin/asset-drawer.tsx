@@ -8,6 +8,7 @@ import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { sizeText } from '#model/file-formats.ts';
 import { asset } from '../entity.ts';
 import { AssetUsesList } from './asset-uses.tsx';
 
@@ -76,10 +77,4 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
       />
     </>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,12 +9,6 @@ interface AssetUses {
   totalCount: number;
 }
 
-/** Entities whose records have a screen of their own; all others have the generic one. */
-const SCREENS: Readonly<Record<string, string>> = {
-  content: '/edit-content',
-  websiteSection: '/edit-website-section',
-};
-
 /** Where an image is used, by name and with the way there. */
 export function AssetUsesList({ id }: { id: number }) {
   const { client } = useApp();
@@ -43,14 +37,7 @@ function Uses({ uses: { records, totalCount } }: { uses: AssetUses }) {
       <List size="sm" listStyleType="none" spacing={4}>
         {records.map((record) => (
           <List.Item key={`${record.entity}/${record.id}`}>
-            <Anchor
-              size="sm"
-              renderRoot={(props) => (
-                <Link to={`${SCREENS[record.entity] ?? `/e/${record.entity}`}/${record.id}`} {...props} />
-              )}
-            >
-              {record.name}
-            </Anchor>{' '}
+            <UseName record={record} />{' '}
             <Text span size="xs" c="dimmed">
               {record.label}
             </Text>
@@ -65,5 +52,15 @@ function Uses({ uses: { records, totalCount } }: { uses: AssetUses }) {
         </Text>
       ) : null}
     </>
+  );
+}
+
+function UseName({ record }: { record: AssetUses['records'][number] }) {
+  const path = useApp().recordPath(record.entity, record.id);
+  if (path === null) return record.name;
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to={path} {...props} />}>
+      {record.name}
+    </Anchor>
   );
 }

@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
-import { recordsKey, type RecordPage } from '#admin/generic/records.ts';
+import { recordsKey } from '#admin/generic/records.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
@@ -24,8 +24,7 @@ export function View() {
   const queries = useQueryClient();
   const query = useAssets(state['search'] ?? '');
   const { state: uploading, upload } = useUpload();
-  const pictures =
-    query.data?.pages.flatMap((page) => page.edges.map((edge) => edge.node as unknown as AssetInfo)) ?? [];
+  const pictures = query.data?.pages.flatMap((page) => page.items) ?? [];
   const add = async (files: readonly File[]) => {
     const stored: AssetInfo[] = [];
     for (const file of files) {
@@ -96,7 +95,7 @@ function useAssets(search: string) {
     queryKey: [...recordsKey(asset), 'list', 'library', search],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
-      client.query<RecordPage>('getAssetStream', {
+      client.stream<AssetInfo>('getAssetStream', {
         limit: PAGE_SIZE,
         sortField: 'created',
         sortOrder: 'desc',

@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-cms-user/$id',
+    shows: 'cmsUser',
     title: 'Edit user',
     access: can('manage_users'),
     component: () => import('./edit-user.tsx'),

@@ -1,5 +1,6 @@
 /** What the API answers about content, as its screens use it. */
 import type { ContentState } from '../states.ts';
+import type { ReviewState } from '../work-lists.ts';
 
 export interface Person {
   id: number;
@@ -18,6 +19,7 @@ export interface ContentListItem {
   updated: string;
   updatedBy: Person | null;
   primarySection: { id: number; name: string } | null;
+  review: ReviewState | null;
   thumbnail: string | null;
   path: string;
 }
@@ -47,4 +49,16 @@ export interface ContentDocument {
   url: string;
   mayPublish: boolean;
   mayDelete: boolean;
+  review: Review | null;
+}
+
+/** An item between its writer and those who publish. */
+export interface Review {
+  state: ReviewState;
+  submitted: string;
+  submittedBy: Person | null;
+  note: string | null;
+  returned: string | null;
+  returnedBy: Person | null;
+  returnNote: string | null;
 }

@@ -7,7 +7,12 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/content',
     title: 'Content',
-    nav: { group: 'content', order: 10, icon: 'news' },
+    nav: {
+      group: 'content',
+      order: 10,
+      icon: 'news',
+      count: { operation: 'getContentReviewCount', label: 'waiting for review' },
+    },
     access,
     component: () => import('./list/content-list.tsx'),
   }),
@@ -19,8 +24,15 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-content/$id',
+    shows: 'content',
     title: 'Edit',
     access,
     component: () => import('./editor/edit-content.tsx'),
+  }),
+  defineScreen({
+    path: '/edit-content/$id/versions',
+    title: 'Versions',
+    access,
+    component: () => import('./versions/versions.tsx'),
   }),
 ];

@@ -2,15 +2,17 @@ import { Tooltip } from '@mantine/core';
 import { longInstant } from '#admin/generic/dates.ts';
 import type { ContentDocument } from './content-api.ts';
 import { stateLabel } from '../states.ts';
+import { reviewLabel, type ReviewState } from '../work-lists.ts';
 import classes from './status-badge.module.css';
 
 interface StatusBadgeProps {
   item: Pick<ContentDocument, 'state' | 'hasChanges' | 'published' | 'unpublished'>;
+  review: ReviewState | null;
   timeZone: string;
 }
 
 /** Where an item stands, and whether readers see something older than its editors. */
-export function StatusBadge({ item, timeZone }: StatusBadgeProps) {
+export function StatusBadge({ item, review, timeZone }: StatusBadgeProps) {
   const when = whenOf(item, timeZone);
   const badge = (
     <span className={classes.badge} data-state={item.state} {...(when && { tabIndex: -1 })}>
@@ -22,6 +24,11 @@ export function StatusBadge({ item, timeZone }: StatusBadgeProps) {
     <span className={classes.row}>
       {when ? <Tooltip label={when}>{badge}</Tooltip> : badge}
       {item.hasChanges ? <span className={classes.changes}>Unpublished changes</span> : null}
+      {review ? (
+        <span className={classes.review} data-state={review}>
+          {reviewLabel(review)}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -1,16 +1,17 @@
 /** How the API shows a document and an item of the admin's list. */
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
-import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import { CONTENT_STATES } from '../states.ts';
+import { REVIEW_STATES } from '../work-lists.ts';
 
-export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'expired'] as const;
-
-const PERSON = {
+/** Somebody of the staff. */
+export const PERSON = {
   id: integer({ label: 'Id', required: true }),
   fullName: text({ label: 'Name', required: true }),
 };
@@ -20,7 +21,7 @@ const COMMON = {
   id: integer({ label: 'Id', required: true }),
   type: text({ label: 'Type', required: true }),
   status: integer({ label: 'Status', required: true }),
-  state: choice({ label: 'State', required: true, choices: plainChoices(CONTENT_STATES) }),
+  state: choice({ label: 'State', required: true, choices: CONTENT_STATES }),
   hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
   published: instant({ label: 'Published' }),
   unpublished: instant({ label: 'Unpublished' }),
@@ -58,6 +59,19 @@ export const CONTENT_DOCUMENT = {
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),
+  review: group({
+    label: 'Review',
+    typeName: 'ContentReview',
+    of: {
+      state: choice({ label: 'State', required: true, choices: REVIEW_STATES }),
+      submitted: instant({ label: 'Submitted', required: true }),
+      submittedBy: group({ label: 'Submitted by', typeName: 'Person', of: PERSON }),
+      note: text({ label: 'Note' }),
+      returned: instant({ label: 'Returned' }),
+      returnedBy: group({ label: 'Returned by', typeName: 'Person', of: PERSON }),
+      returnNote: text({ label: 'Note of the return' }),
+    },
+  }),
 };
 
 /** An item in the admin's list. */
@@ -70,5 +84,6 @@ export const CONTENT_LIST_ITEM = {
     typeName: 'ListedSection',
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
+  review: choice({ label: 'Review', choices: REVIEW_STATES }),
   thumbnail: text({ label: 'Picture', help: 'Address of a small rendition.' }),
 };

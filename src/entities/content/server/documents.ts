@@ -6,7 +6,7 @@ import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { parseInput } from '#model/shape.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { HistoryNote, StoredRecord, Work } from '#server/records/index.ts';
 
 /** The editable fields of a type as one flat document. */
 export function documentShape(work: Work, type: ContentType): Shape {
@@ -126,13 +126,55 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
   const values =
     input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
   await work.records.checkReferences(shape, values);
-  const data = { ...document.workingCopy?.data, ...values };
-  const live = valuesOf(work, document.record, document.type);
+  await keepEarlierSitting(work, document);
+  return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
+}
+
+/** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
+export async function replaceWorkingCopy(
+  work: Work,
+  document: ContentDocument,
+  values: Record<string, unknown>,
+): Promise<ContentDocument> {
+  const { record, type, workingCopy } = document;
+  const live = valuesOf(work, record, type);
   const pending = Object.fromEntries(
-    Object.entries(data).filter(([key, value]) => !isSame(value, live[key])),
+    Object.entries(values).filter(([key, value]) => !isSame(value, live[key])),
   );
-  await storeWorkingCopy(work, input.id, pending, document.workingCopy);
-  return loadDocument(work, input.id);
+  await storeWorkingCopy(work, record.id, pending, workingCopy);
+  return loadDocument(work, record.id);
+}
+
+/** The record as publishing would write it: the working copy's values over it. */
+export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument): StoredRecord {
+  return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
+}
+
+/** Refuses a command of somebody who has not seen the document as it stands. Throws CONFLICT. */
+export function refuseStale(document: ContentDocument, version: string): void {
+  const current = documentVersion(document);
+  if (version === current) return;
+  throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', {
+    version: current,
+    conflicts: [],
+  });
+}
+
+/** Saves further apart than this, in minutes, are two sittings. */
+const SITTING_MINUTES = 30;
+
+/** Autosave leaves no history: what somebody wrote is kept as a version when another person, or another sitting, goes on. */
+async function keepEarlierSitting(work: Work, document: ContentDocument): Promise<void> {
+  const { workingCopy } = document;
+  if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
+  const me = work.actor.kind === 'staff' ? work.actor.id : null;
+  const sinceMs = Date.parse(work.now) - Date.parse(workingCopy.updated);
+  if (workingCopy.updatedBy === me && sinceMs < SITTING_MINUTES * 60_000) return;
+  await work.records.history.keep('content', recordAsWorkedOn(document), {
+    event: 'Edited',
+    by: workingCopy.updatedBy,
+    at: workingCopy.updated,
+  });
 }
 
 /** Names the state of a document: changes with every save, by anybody, of record or working copy. */
@@ -145,6 +187,7 @@ export async function applyDocument(
   work: Work,
   document: ContentDocument,
   state: Record<string, unknown>,
+  note?: HistoryNote,
 ): Promise<StoredRecord> {
   const values = {
     ...split(document.workingCopy?.data ?? {}, document.type, document.record),
@@ -155,7 +198,7 @@ export async function applyDocument(
     (await work.registry.hooks
       .get('content')
       ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
-  const after = await work.records.write('content', document.record, prepared);
+  const after = await work.records.write('content', document.record, prepared, note);
   await work.db
     .deleteFrom('content_working_copy')
     .where('organisation_id', '=', work.organisationId)

@@ -1,13 +1,11 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
-import { richTextToPlain, type RichText } from '#model/rich-text.ts';
+import type { RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
-
-/** Length of the start of the text that stands in for a missing teaser (specification, section 9). */
-const EXCERPT_LENGTH = 175;
 
 export const hooks: EntityHooks = {
   entity: 'content',
@@ -44,19 +42,6 @@ export const hooks: EntityHooks = {
     await writeSchedules(work, after, await loadSections(work));
   },
 };
-
-/** The teaser, or the first sentences of the text, cut at a word. */
-export function excerptOf(
-  teaser: string | null,
-  body: RichText | null,
-  fallback: string | null,
-): string | null {
-  if (teaser) return teaser;
-  const plain = (body ? richTextToPlain(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
-  if (plain.length <= EXCERPT_LENGTH) return plain || null;
-  const cut = plain.slice(0, EXCERPT_LENGTH + 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
-}
 
 function bioOf(record: Record<string, unknown>): string | null {
   const bio = (record['fields'] as Record<string, unknown> | undefined)?.['bio'];

@@ -16,3 +16,10 @@ export const documentVersionInput = text({
 /** A flat document or a part of it; its fields are checked one by one against the type. */
 export const documentValues = (label: string) =>
   json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
+
+/** A version of an item's history. */
+export const historyIdRequired = (label: string) => integer({ label, required: true, min: 1 });
+
+/** A version of an item's history, or none. */
+export const historyId = (label: string, help?: string) =>
+  integer({ label, min: 1, ...(help !== undefined && { help }) });

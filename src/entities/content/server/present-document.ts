@@ -4,6 +4,7 @@ import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish, stateOfRecord } from '../access.ts';
 import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
+import { findReview } from './review.ts';
 
 /** Loads and presents an item: what every command answers. */
 export async function answerDocument(ctx: OperationContext, id: number) {
@@ -36,7 +37,16 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),
+    review: await reviewOf(ctx, record.id),
   };
+}
+
+async function reviewOf(work: Work, id: number) {
+  const review = await findReview(work, id);
+  if (!review) return null;
+  const person = (userId: number | null) => (userId === null ? null : personOf(work, userId));
+  const [submittedBy, returnedBy] = [await person(review.submittedBy), await person(review.returnedBy)];
+  return { ...review, submittedBy, returnedBy };
 }
 
 /** Publication state and its instants. */

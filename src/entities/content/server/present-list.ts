@@ -1,14 +1,14 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
 import { renditionPath } from '#model/media.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord } from '#server/records/index.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
 import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
-/** Presents a page of records with four statements whatever its length. */
+/** Presents a page of records with five statements whatever its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
-  const { copies, people, sections, assets } = await loadNamed(ctx, records);
+  const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   return records.map((record) => {
     const copy = copies.get(record.id);
     const section = sections.get(record['primarySection'] as number);
@@ -24,6 +24,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
       thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
+      review: reviews.get(record.id) ?? null,
       path: recordPath(ctx, record, section?.alias ?? null),
     };
   });
@@ -34,39 +35,55 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
   const ids = (key: string) => [
     ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
   ];
-  const assetIds = records.flatMap(
-    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
-  );
   const copies = await db
     .selectFrom('content_working_copy')
     .select(['content_id', 'data'])
     .where('organisation_id', '=', organisationId)
     .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
     .execute();
-  const people = await db
-    .selectFrom('cms_user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('organisation_id', '=', organisationId)
-    .where('id', 'in', nonEmpty(ids('updatedBy')))
-    .execute();
+  const people = await peopleOf({ db, organisationId }, ids('updatedBy'));
   const sections = await db
     .selectFrom('website_section')
     .select(['id', 'name', 'alias'])
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', nonEmpty(ids('primarySection')))
     .execute();
+  const pictureOf = (values: unknown) =>
+    (values as { primaryImage?: { asset: number } | null } | undefined)?.primaryImage?.asset ?? [];
+  const assetIds = [...records, ...copies.map((copy) => copy.data)].flatMap(pictureOf);
   const assets = await db
     .selectFrom('asset')
     .select(['id', 'file_key'])
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', nonEmpty(assetIds))
     .execute();
+  const reviews = await db
+    .selectFrom('content_review')
+    .select(['content_id', 'state'])
+    .where('organisation_id', '=', organisationId)
+    .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+    .execute();
   return {
+    reviews: new Map(reviews.map((row) => [row.content_id, row.state])),
     copies: new Map(copies.map((row) => [row.content_id, row.data as Record<string, unknown>])),
-    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
+    people,
     sections: new Map(sections.map((row) => [row.id, row])),
     assets: new Map(assets.map((row) => [row.id, row.file_key])),
   };
+}
+
+/** Names of staff by id. */
+export async function peopleOf(
+  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty([...new Set(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
 /** `in ()` is no SQL; an id that nobody has stands for none. */

@@ -1,9 +1,16 @@
 /** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
-import { badInput, conflict, forbidden } from '#model/errors.ts';
-import { isSame } from '#model/merge.ts';
+import { badInput, forbidden } from '#model/errors.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish } from '../access.ts';
-import { applyDocument, documentVersion, loadDocument, type ContentDocument } from './documents.ts';
+import {
+  applyDocument,
+  loadDocument,
+  refuseStale,
+  replaceWorkingCopy,
+  type ContentDocument,
+} from './documents.ts';
+import { closeReview } from './review.ts';
+import { keepVersion, loadVersion } from './versions.ts';
 
 export interface PublishInput {
   id: number;
@@ -29,7 +36,10 @@ export async function publishContent(work: Work, input: PublishInput): Promise<S
       unpublished: 'Choose a time after the publication.',
     });
   }
-  return applyDocument(work, document, { status: 1, published, unpublished });
+  await closeReview(work, input.id);
+  const isAhead = Date.parse(published) > Date.parse(work.now);
+  const note = { event: isAhead ? 'Scheduled' : 'Published', kept: true };
+  return applyDocument(work, document, { status: 1, published, unpublished }, note);
 }
 
 /** Takes the item from readers; the text stays, pending changes too. */
@@ -38,7 +48,8 @@ export async function unpublishContent(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
-  return applyDocument(work, document, { status: 2, published: null, unpublished: null });
+  const state = { status: 2, published: null, unpublished: null };
+  return applyDocument(work, document, state, { event: 'Unpublished' });
 }
 
 /** Gone from page, lists and every address; kept in the database with its history. */
@@ -49,12 +60,17 @@ export async function deleteContent(
   const document = await loadForCommand(work, input);
   const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
-  return applyDocument(work, document, { status: 0 });
+  await closeReview(work, input.id);
+  return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
 
-/** Publishes the document as it stands, for a transaction that will be rolled back: the preview is what publishing makes. */
-export async function previewContent(work: Work, id: number): Promise<void> {
-  const document = await loadDocument(work, id);
+/** Publishes the document as it stands, or stood, for a transaction that is rolled back: the preview is what publishing makes. */
+export async function previewContent(work: Work, id: number, historyId?: number): Promise<void> {
+  const current = await loadDocument(work, id);
+  const document =
+    historyId === undefined
+      ? current
+      : await replaceWorkingCopy(work, current, (await loadVersion(work, current, historyId)).values);
   const published = (document.record['published'] as string | null) ?? work.now;
   const isDue = Date.parse(published) <= Date.parse(work.now);
   await applyDocument(work, document, {
@@ -73,6 +89,7 @@ export async function discardWorkingCopy(
   const { access } = work.records.entity('content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
+  if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });
   await work.db
     .deleteFrom('content_working_copy')
     .where('organisation_id', '=', work.organisationId)
@@ -90,13 +107,4 @@ async function loadForCommand(
     throw forbidden('Only people who may publish can do this. Submit the item for review instead.');
   refuseStale(document, input.version);
   return document;
-}
-
-function refuseStale(document: ContentDocument, version: string): void {
-  const current = documentVersion(document);
-  if (isSame(version, current)) return;
-  throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', {
-    version: current,
-    conflicts: [],
-  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed, makeWorld } from '#testing/make.ts';
 import { CONTENT_STATES } from '../states.ts';
 
 const subject = await buildTestApp();
@@ -43,6 +43,7 @@ test('every item is listed under exactly the state it is shown with', async () =
     published: await makeContent(services, a1, { values, published: before }),
     ending: await makeContent(services, a1, { values, published: before, unpublished: later }),
     expired: await makeContent(services, a1, { values, published: before, unpublished: earlier }),
+    deleted: { id: await makeTrashed(services, a1, { values, published: before }) },
   };
   const ids = (...items: { id: number }[]) => items.map(({ id }) => id).sort((a, b) => a - b);
   const expected = {
@@ -50,6 +51,7 @@ test('every item is listed under exactly the state it is shown with', async () =
     scheduled: ids(made.scheduled),
     published: ids(made.published, made.ending),
     expired: ids(made.expired),
+    deleted: ids(made.deleted),
   };
   for (const { value } of CONTENT_STATES) {
     const found = await listed({ state: value });
@@ -60,9 +62,9 @@ test('every item is listed under exactly the state it is shown with', async () =
 });
 
 test('a state there is not is refused with the states there are', async () => {
-  const answer = await gql(app, { token, site: 'a1', id: 'getContentList', input: { state: 'deleted' } });
+  const answer = await gql(app, { token, site: 'a1', id: 'getContentList', input: { state: 'lost' } });
   expect([answer.code, answer.error?.extensions['fields']]).toEqual([
     'BAD_USER_INPUT',
-    { state: 'State must be one of: Draft, Scheduled, Published, Expired.' },
+    { state: 'State must be one of: Draft, Scheduled, Published, Expired, In the trash.' },
   ]);
 });

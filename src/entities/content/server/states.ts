@@ -21,6 +21,7 @@ const CONDITIONS: Record<ContentState, Condition> = {
     select id from content where organisation_id = ${organisationId} and status = 1 and unpublished <= now()
       and published <= now()
     order by unpublished desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  deleted: () => sql`status = 0`,
 };
 
 /** Items in the given state now; every item that is not deleted when it is no state. */

@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-web-layout/$id',
+    shows: 'layout',
     title: 'Edit layout',
     access,
     component: () => import('./edit-layout.tsx'),

@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/system/mail/$id',
+    shows: 'mailOutbox',
     title: 'Mail',
     access: mayWatchMail,
     component: () => import('./mail.tsx'),

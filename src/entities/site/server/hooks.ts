@@ -9,6 +9,7 @@ type Values = Record<string, unknown>;
 
 export const hooks: EntityHooks = {
   entity: 'site',
+  sitesOf: (record) => [record.id],
   prepare: async (work, { before, values }) => {
     if (SCRIPT_GROUPS.some((name) => name in values) && !can('manage_scripts')(work.actor))
       throw forbidden(

@@ -31,7 +31,7 @@ export function View() {
     sortField: 'name',
     sortOrder: 'asc',
   });
-  const rows = query.data ? treeRows(query.data.edges.map((edge) => edge.node as unknown as TermNode)) : [];
+  const rows = query.data ? treeRows(query.data.items.map((node) => node as unknown as TermNode)) : [];
   const create = (
     <Button
       size="sm"

@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-website-section/$id',
+    shows: 'websiteSection',
     title: 'Edit section',
     access,
     component: () => import('./edit-section.tsx'),

@@ -21,7 +21,13 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   if (!section) return null;
   const want = { kind: 'stream', sectionId: section.id, limit: request.limit } as const;
   const homeSectionId = data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null;
-  const scope = { organisationId: data.organisationId, siteId: data.site.id, homeSectionId, excludeIds: [] };
+  const scope = {
+    organisationId: data.organisationId,
+    siteId: data.site.id,
+    language: data.site.language,
+    homeSectionId,
+    excludeIds: [],
+  };
   const [filled] = await fillWants(context.db, [want], scope);
   const ids = filled?.ids ?? [];
   const { cards } = await loadItems(context.db, ids, [], { ...context, reader: { preview: false } });

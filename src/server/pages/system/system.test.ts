@@ -141,3 +141,19 @@ test('the page of a section declares its feed', async () => {
   );
   expect((await get(address.pathname + address.search)).statusCode).toBe(200);
 });
+
+test('types the settings keep from search engines are in no sitemap', async () => {
+  await makeContent(services, a2, { published: true, values: { name: 'Kept to ourselves' } });
+  expect(sitemapNames(await get('/sitemap.xml', a2.host))).toContain('/sitemap/article-1.xml');
+  await services.write(systemOf(world.a.id, [a2.id]), async (work) => {
+    const site = await work.records.find('site', a2.id);
+    const general = { ...(site?.['general'] as object), enableNoIndexByContentType: ['Article'] };
+    if (site) await work.records.write('site', site, { general });
+  });
+  expect(sitemapNames(await get('/sitemap.xml', a2.host))).not.toContain('/sitemap/article-1.xml');
+  expect((await get('/sitemap/article-1.xml', a2.host)).statusCode).toBe(404);
+  expect((await get('/sitemap-google-news.xml', a2.host)).body).not.toContain('Kept to ourselves');
+});
+
+const sitemapNames = ({ body }: { body: string }) =>
+  [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname);

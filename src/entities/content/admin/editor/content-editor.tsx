@@ -20,6 +20,7 @@ import { layoutOf, type EditorLayout } from './document-shape.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { SideGroups } from './side-groups.tsx';
 import { TitleInput } from './title-input.tsx';
+import { useJump } from './use-jump.ts';
 import classes from './editor.module.css';
 
 interface ContentEditorProps {
@@ -36,6 +37,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   useDocumentTitle(name || type.label);
   const { flush } = autosave;
   const save = useCallback(() => void flush(), [flush]);
+  const jump = useJump(layout);
   const focusText = () =>
     window.document
       .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
@@ -50,6 +52,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
         onDocument={editing.accept}
         isPreviewed={isPreviewed}
         onPreview={() => setIsPreviewed(!isPreviewed)}
+        onJump={jump}
       />
       <h1 style={HIDDEN}>{name || `Untitled ${type.label.toLowerCase()}`}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}

@@ -10,6 +10,7 @@ import type { ContentDocument } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { PublishButton } from './publish-button.tsx';
+import { ReturnButton, SubmitButton } from './review-buttons.tsx';
 import classes from './editor.module.css';
 
 interface EditorBarProps {
@@ -20,13 +21,18 @@ interface EditorBarProps {
   onDocument: (document: ContentDocument) => void;
   isPreviewed: boolean;
   onPreview: () => void;
+  onJump: (field: string) => void;
 }
 
 export function EditorBar(props: EditorBarProps) {
   const { document, type, autosave, isPreviewed } = props;
   const { site } = useApp();
   return (
-    <section className={classes.bar} aria-label="Editing">
+    <section
+      className={classes.bar}
+      aria-label="Editing"
+      data-review={document.review?.state === 'waiting' || undefined}
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -38,7 +44,7 @@ export function EditorBar(props: EditorBarProps) {
       </ActionIcon>
       <div className={classes.barText}>
         <span className={classes.type}>{type.label}</span>
-        <StatusBadge item={document} timeZone={site.timeZone} />
+        <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
         <SaveLine autosave={autosave} />
       </div>
       <Group gap="xs" wrap="nowrap">
@@ -63,8 +69,18 @@ export function EditorBar(props: EditorBarProps) {
           Preview
         </Button>
         {document.mayPublish ? (
-          <PublishButton document={document} autosave={autosave} onDocument={props.onDocument} />
-        ) : null}
+          <>
+            <ReturnButton document={document} autosave={autosave} onDocument={props.onDocument} />
+            <PublishButton
+              document={document}
+              autosave={autosave}
+              onDocument={props.onDocument}
+              onJump={props.onJump}
+            />
+          </>
+        ) : (
+          <SubmitButton document={document} autosave={autosave} onDocument={props.onDocument} />
+        )}
         <ItemMenu
           document={document}
           name={props.name}

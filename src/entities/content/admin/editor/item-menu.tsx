@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { ShareDialog } from './share-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
 interface ItemMenuProps {
@@ -24,6 +26,8 @@ type Asked = 'unpublish' | 'discard' | 'delete';
 export function ItemMenu(props: ItemMenuProps) {
   const { document } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isShared, setIsShared] = useState(false);
+  const duplicate = useDuplicate(props);
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -44,6 +48,18 @@ export function ItemMenu(props: ItemMenuProps) {
               Open on the site
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            leftSection={<History size={15} aria-hidden />}
+            renderRoot={(root) => <Link to={`/edit-content/${document.id}/versions`} {...root} />}
+          >
+            Versions
+          </Menu.Item>
+          <Menu.Item leftSection={<Share2 size={15} aria-hidden />} onClick={() => setIsShared(true)}>
+            Share a preview…
+          </Menu.Item>
+          <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => void duplicate()}>
+            Duplicate
+          </Menu.Item>
           {document.hasChanges ? (
             <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
               Discard changes…
@@ -64,9 +80,28 @@ export function ItemMenu(props: ItemMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <ShareDialog id={document.id} isOpen={isShared} onClose={() => setIsShared(false)} />
       <Confirmation {...props} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** Copies the item as it stands and goes on to the copy. */
+function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
+  const { execute, client } = useCommand(document.id);
+  const navigate = useNavigate();
+  return () =>
+    execute({
+      autosave,
+      onDocument,
+      done: 'This is the copy, a draft.',
+      failed: 'Not duplicated',
+      run: async () => {
+        const copy = await client.mutate<ContentDocument>('duplicateContent', { id: document.id });
+        void navigate({ to: `/edit-content/${copy.id}` });
+        return null;
+      },
+    });
 }
 
 function Confirmation({
@@ -145,9 +180,9 @@ function wordsOf(asked: Asked | null, title: string) {
   }
   return {
     title: 'Delete',
-    text: `“${title}” disappears from the site, from all lists and from this admin. Links to it lead nowhere.`,
+    text: `“${title}” disappears from the site and from all lists at once. It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
-    done: `“${title}” is deleted.`,
+    done: `“${title}” is in the trash.`,
     failed: 'Not deleted',
   };
 }

@@ -6,12 +6,14 @@ import { longInstant } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { Checklist, useFindings } from './checklist.tsx';
 import { useCommand } from './use-command.ts';
 
 interface PublishButtonProps {
   document: ContentDocument;
   autosave: Autosave;
   onDocument: (document: ContentDocument) => void;
+  onJump: (field: string) => void;
 }
 
 /** Opens when and until when readers see the item; publishes or schedules it. */
@@ -58,6 +60,7 @@ function PublishForm({
   document,
   autosave,
   onDocument,
+  onJump,
   onClose,
 }: PublishButtonProps & { onClose: () => void }) {
   const { site } = useApp();
@@ -92,6 +95,11 @@ function PublishForm({
     else setErrors(refused);
   };
 
+  const findings = useFindings(document.id, autosave);
+  const jump = (field: string) => {
+    onClose();
+    onJump(field);
+  };
   const others = Object.entries(errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
   return (
     <Stack gap="sm">
@@ -131,12 +139,14 @@ function PublishForm({
           {message}
         </Text>
       ))}
+      <Checklist findings={findings} onJump={jump} />
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
           Times are in {site.timeZone.replaceAll('_', ' ')}.
         </Text>
         <Button size="sm" loading={isBusy} onClick={() => void publish()}>
           {when === 'later' ? 'Schedule' : 'Publish'}
+          {findings !== null && findings.length > 0 ? ' anyway' : ''}
         </Button>
       </Group>
     </Stack>

@@ -4,10 +4,10 @@ import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorGroup } from './document-shape.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { StatusGroup } from './status-group.tsx';
+import { OPEN_AT_FIRST, OPEN_GROUPS_KEY } from './use-jump.ts';
 import classes from './editor.module.css';
-
-const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits', 'dates'];
 
 interface SideGroupsProps {
   store: FormStore;
@@ -19,7 +19,7 @@ interface SideGroupsProps {
 /** What stands beside the text, in groups that stay as this person left them. A group with an error opens. */
 export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
   const [open, setOpen] = useLocalStorage<string[]>({
-    key: 'masthead.editor-groups',
+    key: OPEN_GROUPS_KEY,
     defaultValue: OPEN_AT_FIRST,
   });
   const errors = useForm(store, (state) => state.errors);
@@ -52,6 +52,7 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
             <Accordion.Control>{group.label}</Accordion.Control>
             <Accordion.Panel>
               <FieldGrid store={store} fields={group.fields} onBlur={onBlur} />
+              {group.key === 'search' ? <SearchPreview store={store} document={document} /> : null}
             </Accordion.Panel>
           </Accordion.Item>
         ))}

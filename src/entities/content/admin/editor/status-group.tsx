@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
-import type { ContentDocument } from '../content-api.ts';
+import type { ContentDocument, Review } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
+import classes from './editor.module.css';
 
 /** What readers see of the item, since when and until when, and who changed it last. */
 export function StatusGroup({ document }: { document: ContentDocument }) {
@@ -21,12 +22,13 @@ export function StatusGroup({ document }: { document: ContentDocument }) {
   ].filter((line) => line !== null);
   return (
     <div>
-      <StatusBadge item={document} timeZone={zone} />
+      <StatusBadge item={document} review={document.review?.state ?? null} timeZone={zone} />
       {lines.map((line) => (
         <Text key={line} size="sm" c="dimmed" mt={6}>
           {line}
         </Text>
       ))}
+      {document.review ? <ReviewNotes review={document.review} timeZone={zone} /> : null}
       {document.state === 'published' ? (
         <Anchor
           href={document.url}
@@ -45,5 +47,28 @@ export function StatusGroup({ document }: { document: ContentDocument }) {
         </Text>
       )}
     </div>
+  );
+}
+
+/** What was said when the item was submitted and when it came back. */
+function ReviewNotes({ review, timeZone }: { review: Review; timeZone: string }) {
+  const said = [
+    { verb: 'Submitted', by: review.submittedBy, at: review.submitted, note: review.note },
+    { verb: 'Returned', by: review.returnedBy, at: review.returned, note: review.returnNote },
+  ];
+  return said.map(({ verb, by, at, note }) =>
+    at === null ? null : (
+      <div key={verb}>
+        <Text size="sm" c="dimmed" mt={6}>
+          {verb} {longInstant(at, timeZone)}
+          {by ? ` by ${by.fullName}` : ''}
+        </Text>
+        {note ? (
+          <Text size="sm" component="blockquote" my={4} pl="xs" className={classes.note}>
+            {note}
+          </Text>
+        ) : null}
+      </div>
+    ),
   );
 }

@@ -1,4 +1,5 @@
 /** Publish, unpublish and the like: what is pending is saved first, then the command names the version it is about. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
@@ -18,6 +19,7 @@ interface CommandOptions {
 /** Runs one command at a time; resolves to the fields the server marked, or null when all went well. */
 export function useCommand(id: number) {
   const { client } = useApp();
+  const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const execute = async ({
     autosave,
@@ -32,6 +34,7 @@ export function useCommand(id: number) {
         throw new Error('Your last changes are not saved yet. Please see to that first.');
       const document = await run(autosave.version());
       if (document) onDocument(document);
+      void queries.invalidateQueries({ queryKey: ['navigation'] });
       notifyDone(done);
       return null;
     } catch (err) {

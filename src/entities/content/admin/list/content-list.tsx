@@ -1,26 +1,22 @@
 /** All items of the site, as a dense table whose state is in the address. */
-import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp, type SiteInfo } from '#admin/generic/app.ts';
-import { shortInstant } from '#admin/generic/dates.ts';
-import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
-import { ListSearch } from '#admin/generic/list/list-search.tsx';
+import { DataTable } from '#admin/generic/list/data-table.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
-import { useFieldViews } from '#admin/generic/field-views-context.ts';
-import type { ContentType } from '#model/define-content-type.ts';
-import { content } from '../../entity.ts';
-import { CONTENT_STATES, stateLabel } from '../../states.ts';
-import type { ContentListItem, ContentPage } from '../content-api.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { TRASH_DAYS } from '../../states.ts';
+import type { ContentPage } from '../content-api.ts';
+import { columnsFor } from './columns.tsx';
 import { CreateMenu } from './create-menu.tsx';
-import classes from './content-list.module.css';
+import { Filters, FILTERS, NO_FILTERS, type FiltersProps } from './filters.tsx';
 
 const PAGE_SIZE = 50;
-const FILTERS = ['type', 'status', 'primarySection', 'search'] as const;
 
 export function View() {
   const { site, contentTypes } = useApp();
@@ -28,8 +24,18 @@ export function View() {
   const query = useContentPage(state, site);
   const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
   const rows = query.data?.edges.map((edge) => edge.node) ?? [];
+  const isTrash = state['status'] === 'deleted';
   return (
-    <Page title="Content" actions={<CreateMenu />}>
+    <Page
+      title={isTrash ? 'Trash' : 'Content'}
+      lead={isTrash ? `Items stay here for ${TRASH_DAYS} days, then they are deleted for good.` : null}
+      actions={
+        <>
+          <TrashLink isTrash={isTrash} />
+          <CreateMenu />
+        </>
+      }
+    >
       <Filters state={state} set={set} contentTypes={contentTypes} />
       {query.error && query.data ? (
         <Alert color="red" variant="outline" mb="sm" role="alert">
@@ -45,10 +51,10 @@ export function View() {
         <>
           <DataTable
             label={`Content of ${site.name}`}
-            columns={columnsFor(contentTypes, site.timeZone)}
+            columns={columnsFor(contentTypes, site.timeZone, isTrash)}
             rows={rows}
             rowKey={(row) => row.id}
-            rowPath={(row) => `/edit-content/${row.id}`}
+            rowPath={isTrash ? undefined : (row) => `/edit-content/${row.id}`}
             sort={sort}
             onSort={(field, order) => set({ sort: sortText(field, order) })}
             isStale={query.isPlaceholderData}
@@ -64,6 +70,22 @@ export function View() {
   );
 }
 
+function TrashLink({ isTrash }: { isTrash: boolean }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
+      renderRoot={(root) => (
+        <Link to="/content" search={(isTrash ? {} : { status: 'deleted' }) as never} {...root} />
+      )}
+    >
+      {isTrash ? 'All content' : 'Trash'}
+    </Button>
+  );
+}
+
 function useContentPage(state: UrlState, site: SiteInfo) {
   const { client } = useApp();
   const sort = parseSort(state['sort']);
@@ -71,6 +93,7 @@ function useContentPage(state: UrlState, site: SiteInfo) {
     site: site.id,
     limit: PAGE_SIZE,
     countTotal: true,
+    ...(state['show'] && { show: state['show'] }),
     ...(state['type'] && { type: state['type'] }),
     ...(state['status'] && { state: state['status'] }),
     ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
@@ -85,138 +108,15 @@ function useContentPage(state: UrlState, site: SiteInfo) {
   });
 }
 
-interface FiltersProps {
-  state: UrlState;
-  set: (change: Record<string, string | null>, replace?: boolean) => void;
-  contentTypes: readonly ContentType[];
-}
-
-function Filters({ state, set, contentTypes }: FiltersProps) {
-  const SectionFilter = useFieldViews()('relation').Filter;
-  const hasFilter = FILTERS.some((key) => state[key]);
-  return (
-    <Group gap="xs" mb="sm" align="center" component="search" aria-label="Find content">
-      <ListSearch label="Search content" />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Type"
-        placeholder="Any type"
-        clearable
-        data={contentTypes.map((type) => ({ value: type.name, label: type.pluralLabel }))}
-        value={state['type'] ?? null}
-        onChange={(value) => set({ type: value })}
-      />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Status"
-        placeholder="Any status"
-        clearable
-        data={CONTENT_STATES}
-        value={state['status'] ?? null}
-        onChange={(value) => set({ status: value })}
-      />
-      {SectionFilter ? (
-        <div className={classes.filter}>
-          <SectionFilter
-            value={state['primarySection'] ? Number(state['primarySection']) : null}
-            options={content.fields.primarySection.options}
-            onChange={(value) => set({ primarySection: typeof value === 'number' ? `${value}` : null })}
-          />
-        </div>
-      ) : null}
-      {hasFilter ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
-        >
-          Clear
-        </Button>
-      ) : null}
-    </Group>
-  );
-}
-
-function columnsFor(contentTypes: readonly ContentType[], timeZone: string): DataColumn<ContentListItem>[] {
-  const labelOf = (name: string) => contentTypes.find((type) => type.name === name)?.label ?? name;
-  const now = new Date();
-  return [
-    {
-      key: 'name',
-      label: 'Title',
-      sort: 'asc',
-      render: (item) => (
-        <span className={classes.title}>
-          {item.thumbnail ? (
-            <img
-              src={item.thumbnail}
-              alt=""
-              width={42}
-              height={28}
-              loading="lazy"
-              className={classes.thumbnail}
-            />
-          ) : (
-            <span className={classes.thumbnail} aria-hidden />
-          )}
-          <span className={classes.words}>
-            <span className={classes.name}>{item.name}</span>
-            <span className={classes.narrow}>
-              {labelOf(item.type)}
-              {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
-              {item.hasChanges ? ' · Unpublished changes' : ''}
-            </span>
-          </span>
-        </span>
-      ),
-    },
-    { key: 'type', label: 'Type', width: '90px', from: 'md', render: (item) => labelOf(item.type) },
-    {
-      key: 'primarySection',
-      label: 'Section',
-      width: '150px',
-      from: 'md',
-      render: (item) => (
-        <Text size="sm" truncate>
-          {item.primarySection?.name}
-        </Text>
-      ),
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      width: '215px',
-      from: 'sm',
-      render: (item) => <StatusBadge item={item} timeZone={timeZone} />,
-    },
-    {
-      key: 'updated',
-      label: 'Updated',
-      width: '190px',
-      sort: 'desc',
-      from: 'sm',
-      render: (item) => (
-        <Text size="sm" c="dimmed" truncate>
-          <time dateTime={item.updated}>{shortInstant(item.updated, timeZone, now)}</time>
-          {item.updatedBy ? ` by ${item.updatedBy.fullName}` : ''}
-        </Text>
-      ),
-    },
-  ];
-}
-
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
+  if (state['status'] === 'deleted' && FILTERS.every((key) => key === 'status' || !state[key]))
+    return <EmptyState title="The trash is empty">Items you delete come here first.</EmptyState>;
   if (FILTERS.some((key) => state[key])) {
     return (
       <EmptyState
         title="Nothing matches"
         action={
-          <Button
-            variant="default"
-            onClick={() => set({ type: null, status: null, primarySection: null, search: null })}
-          >
+          <Button variant="default" onClick={() => set(NO_FILTERS)}>
             Show everything
           </Button>
         }

@@ -10,25 +10,33 @@ import { CONTENT_STATES } from '../../states.ts';
 import { presentListItems } from '../present-list.ts';
 import { CONTENT_LIST_PAGE } from '../list-shape.ts';
 import { stateCondition } from '../states.ts';
+import { WORK_LISTS } from '../../work-lists.ts';
+import { workCondition } from '../work-conditions.ts';
 
 export const getContentList = defineOperation({
   name: 'getContentList',
   kind: 'query',
-  summary: 'Items of a site for the admin’s list, drafts included, deleted ones left out.',
+  summary: 'Items of a site for the admin’s list, drafts included; those in the trash when asked for.',
   input: {
     ...streamInput(content),
     state: choice({
       label: 'State',
       choices: CONTENT_STATES,
-      help: 'At the instant of asking, by the database’s clock. Every state when empty.',
+      help: 'At the instant of asking, by the database’s clock. Every state but the trash when empty.',
+    }),
+    show: choice({
+      label: 'Show',
+      choices: WORK_LISTS,
+      help: 'One of the lists of what waits for somebody’s work.',
     }),
     site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
   },
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { site, state, ...list } = input as Record<string, unknown>;
-    const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
+    const { site, state, show, ...list } = input as Record<string, unknown>;
+    const work = workCondition(show, ctx.organisationId, ctx.actor);
+    const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${work ? sql`and ${work}` : sql``} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
     const page = await ctx.records.stream('content', list, where);
     const nodes = await presentListItems(
       ctx,

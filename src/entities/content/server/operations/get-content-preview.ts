@@ -4,24 +4,27 @@ import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { loadDocument } from '../documents.ts';
-import { contentId } from '../inputs.ts';
+import { contentId, historyId } from '../inputs.ts';
+import { loadVersion } from '../versions.ts';
 
 export const getContentPreview = defineOperation({
   name: 'getContentPreview',
   kind: 'query',
-  summary: 'An address that shows the item as publishing would, working copy included, for 15 minutes.',
-  input: { id: contentId },
+  summary: 'An address that shows the item, or a version of it, as publishing would, for 15 minutes.',
+  input: { id: contentId, version: historyId('Version', 'As the item stands, when empty.') },
   output: {
     shape: 'ContentPreview',
     fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) },
   },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { record } = await loadDocument(ctx, input.id);
+    const document = await loadDocument(ctx, input.id);
+    if (input.version !== null) await loadVersion(ctx, document, input.version);
+    const { record } = document;
     const site = ctx.services.sites.byId(Number(record['site']));
     if (!site) throw notFound('item');
     const token = ctx.services.preview.sign(
-      { siteId: site.siteId, contentId: record.id },
+      { siteId: site.siteId, contentId: record.id, historyId: input.version ?? undefined },
       Date.parse(ctx.now),
     );
     return { url: `${site.origin}/_preview/${token}` };

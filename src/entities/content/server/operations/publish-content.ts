@@ -4,8 +4,11 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CONTENT_DOCUMENT } from '../document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { answerDocument } from '../present-document.ts';
+import { loadDocument } from '../documents.ts';
+import { presentDocument } from '../present-document.ts';
 import { publishContent as publish } from '../publishing.ts';
+import { findReview } from '../review.ts';
+import { tellOfPublication } from '../tell-of-review.ts';
 
 export const publishContent = defineOperation({
   name: 'publishContent',
@@ -20,7 +23,10 @@ export const publishContent = defineOperation({
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
+    const review = await findReview(ctx, input.id);
     await publish(ctx, input);
-    return answerDocument(ctx, input.id);
+    const document = await loadDocument(ctx, input.id);
+    if (review) await tellOfPublication(ctx, document, review.submittedBy);
+    return presentDocument(ctx, document);
   },
 });

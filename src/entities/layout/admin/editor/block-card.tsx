@@ -5,11 +5,11 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import type { GridBlock } from '#model/grid.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { blockName, blockSummary, plainName } from './block-words.ts';
-import { useDrop, useGrab } from './drag.tsx';
+import { useDrop, useGrab } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor } from './editor-context.ts';
 import { blockErrors } from './editor-model.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { PartMenu } from './part-menu.tsx';
+import { PartMenu } from '#admin/ui/part-menu.tsx';
 import { useCommands, type Commands } from './use-commands.ts';
 import classes from './outline.module.css';
 

@@ -16,7 +16,7 @@ import { EditingContext, useEditing, useEditor, type Editing } from './editor-co
 import { EditorBar } from './editor-bar.tsx';
 import type { BlockPlace } from './grid-operations.ts';
 import { LayoutPanel } from './layout-panel.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { Outline } from './outline.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { RowPanel } from './row-panel.tsx';
@@ -72,7 +72,7 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
       </div>
       {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
-      <LeaveGuard autosave={autosave} onSave={editing.save} />
+      <LeaveGuard what="layout" autosave={autosave} onSave={editing.save} />
       <ConflictDialog
         conflicts={autosave.state.conflicts}
         shape={editing.shape}

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#model/grid.ts';
-import { DragArea, type DragKind } from './drag.tsx';
+import { DragArea } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor, useGrid } from './editor-context.ts';
 import { placeOf } from './grid-operations.ts';
 import { RowCard } from './row-card.tsx';
@@ -15,7 +15,7 @@ export function Outline() {
   const grid = useGrid(form);
   const commands = useCommands();
   const root = useFocusOfEditor();
-  const drop = (kind: DragKind, dragged: string, onto: string) => {
+  const drop = (kind: 'row' | 'block', dragged: string, onto: string) => {
     const current = editor.grid();
     if (kind === 'row')
       return commands.moveRow(

@@ -22,14 +22,14 @@ export function useSitePages(): SitePages {
   const layouts = useRecordPage(layout, { site: site.id, limit: ALL });
   return useMemo(
     () => ({
-      sections: (sections.data?.edges ?? []).map(({ node }) => ({
+      sections: (sections.data?.items ?? []).map((node) => ({
         id: node.id,
         name: String(node['name']),
         alias: String(node['alias'] ?? ''),
         parentId: (node['parent'] as { id: number } | null)?.id ?? null,
       })),
-      layouts: (layouts.data?.edges ?? [])
-        .map(({ node }) => ({
+      layouts: (layouts.data?.items ?? [])
+        .map((node) => ({
           ...ruleOf(valuesFromRecord(layout.fields, node)),
           id: node.id,
           name: String(node['name']),

@@ -1,0 +1,209 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ADMIN, call, login, request } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+  watchConsole,
+} from './support/fixtures.ts';
+
+/** An anonymous visitor's request, past every browser cache. */
+const visit = (path: string) => request(shared, 'quayside.localhost', path);
+
+test('a menu made by mouse and keys is on the site at the next request', async ({ page }) => {
+  const problems = watchConsole(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+  await page.goto(`${ADMIN_ORIGIN}/admin/menus`);
+  await expect(page.getByRole('button', { name: /^Ports/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Affiliated brands' }).click();
+  await expect(page.getByText('No links yet')).toBeVisible();
+
+  await addLink(page, 'Tide Tables', 'https://tides.example/tables');
+  await addLink(page, 'Lock Notices', '/ports');
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('textbox', { name: 'Section' }).fill('Pilotage');
+  await page.getByRole('option', { name: /^Pilotage/ }).click();
+  // A link without a label takes the name of what it leads to.
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Pilotage');
+  const labels = () => page.getByRole('list', { name: 'Links' }).locator('[data-part]').allInnerTexts();
+  const links = async () => (await labels()).map((text) => text.split('\n')[0]);
+  await expect.poll(links).toEqual(['Tide Tables', 'Lock Notices', 'Pilotage']);
+  await expectAccessible(page);
+
+  const card = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await card('Pilotage').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(links).toEqual(['Tide Tables', 'Pilotage', 'Lock Notices']);
+  await expect(card('Pilotage')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(
+    page.getByRole('list', { name: 'Below Tide Tables' }).getByText('Pilotage', { exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('list', { name: 'Below Tide Tables' })).toHaveCount(0);
+  await drag(page, 'Lock Notices', 'Tide Tables');
+  await expect.poll(links).toEqual(['Lock Notices', 'Tide Tables', 'Pilotage']);
+
+  await page.getByRole('button', { name: 'Primary menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not saved yet' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await visit('/ferries')).body).not.toContain('Tide Tables');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  const after = await visit('/ferries');
+  expect(after.headers['x-cache']).toBe('miss');
+  expect(after.body).toContain(
+    '<a href="https://tides.example/tables" target="_blank" rel="noopener">Tide Tables</a>',
+  );
+  expect(after.body).toContain('<a href="/towage/pilotage">Pilotage</a>');
+  expect((await visit('/ferries')).headers['x-cache']).toBe('hit');
+  expect(problems).toEqual([]);
+});
+
+test('the mega menu is worked by keyboard, keeps the focus, and asks the search page', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${SITE_ORIGIN}/ports`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    // Whatever Tab reaches, it is in the menu or no part of the page.
+    expect(await page.evaluate('document.activeElement?.closest("header, main, footer") ?? null')).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Start your search here...').fill('lock gate');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?/);
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toEqual({
+    text: 'lock gate',
+    types: [],
+    websiteSchedule: [],
+    page: 1,
+  });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Pilotage', exact: true }).first().click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/towage/pilotage`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('without a script the menu opens, leads on and searches', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${SITE_ORIGIN}/about`);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByPlaceholder('Start your search here...').fill('pilot');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/search?text=pilot`);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Ferries & Ro-Ro' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/ferries`);
+  await context.close();
+});
+
+test('the bar of the new header leaves with the page, the row stays; the old design has its sidebar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${SITE_ORIGIN}/about`);
+  const bar = page.getByRole('navigation', { name: 'Primary' });
+  await expect(bar.getByRole('link')).toHaveCount(5);
+  await expect(bar).toBeInViewport();
+  await page.mouse.wheel(0, 600);
+  await expect(bar).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport();
+
+  const token = await login(shared);
+  await setDesign(token, false);
+  try {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${SITE_ORIGIN}/ports`);
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const sidebar = page.getByRole('dialog', { name: 'Menu' });
+      await expect(sidebar.getByRole('link', { name: 'Contact' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(sidebar).toBeHidden();
+    }
+  } finally {
+    await setDesign(token, true);
+  }
+});
+
+async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
+  const { edges } = await call<{ edges: { node: { id: number; version: number; general: General } }[] }>(
+    shared,
+    'getSiteStream',
+    {},
+    token,
+  );
+  const site = edges[0]?.node;
+  if (!site) throw new Error('There is no site.');
+  const pictureOf = (picture: Picture | null) => picture && { ...picture, asset: picture.asset.id };
+  const { favicon, whiteLogo } = site.general;
+  const general = {
+    ...site.general,
+    favicon: pictureOf(favicon),
+    whiteLogo: pictureOf(whiteLogo),
+    useNewDesign,
+  };
+  await call(shared, 'updateSite', { id: site.id, version: site.version, changes: { general } }, token);
+}
+
+interface Picture {
+  asset: { id: number };
+}
+
+interface General extends Record<string, unknown> {
+  favicon: Picture | null;
+  whiteLogo: Picture | null;
+}
+
+async function addLink(page: Page, label: string, href: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill(label);
+  await page.getByLabel('Leads to').selectOption({ label: 'An address' });
+  await page.getByLabel('Address', { exact: true }).fill(href);
+}
+
+/** By the handle of the first card to the upper half of the second. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const boxOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox();
+  const [start, end] = [await boxOf(from), await boxOf(to)];
+  if (!start || !end) throw new Error('The links are not on the screen.');
+  await page.mouse.move(start.x - 10, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 10, start.y + start.height / 2 - 12, { steps: 4 });
+  await page.mouse.move(end.x + 30, end.y + 8, { steps: 12 });
+  await page.mouse.move(end.x + 32, end.y + 10, { steps: 3 });
+  await page.mouse.up();
+}

@@ -1,0 +1,27 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import type { NavigationCount } from '#model/define-screen.ts';
+
+/** How old a number may get while nothing is done here. */
+const REFRESH_MS = 60_000;
+/** Beyond this nobody counts. */
+const SHOWN_MAX = 99;
+
+/** What waits on a screen, beside its entry; nothing when nothing waits or nobody can say. */
+export function NavigationBadge({ count: { operation, label } }: { count: NavigationCount }) {
+  const { client, site } = useApp();
+  const query = useQuery({
+    queryKey: ['navigation', operation, site.id],
+    queryFn: () => client.query<{ count: number }>(operation, { site: site.id }),
+    refetchInterval: REFRESH_MS,
+  });
+  const count = query.data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge size="sm" variant="filled" circle={count < 10} title={`${count} ${label}`}>
+      {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+/** What was put in and taken out, told by colour, by a line and, to those who listen, by a word. */
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { DiffKind } from '#model/word-diff.ts';
+import classes from './differences.module.css';
+
+/** Words that were put in or taken out; what stayed is only shown. */
+export function Marked({ kind, children }: { kind: DiffKind; children: ReactNode }) {
+  if (kind === 'same') return children;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Tag className={classes[kind]}>
+      <VisuallyHidden>{kind === 'added' ? ' [added: ' : ' [removed: '}</VisuallyHidden>
+      {children}
+      <VisuallyHidden>] </VisuallyHidden>
+    </Tag>
+  );
+}
+
+/** A block, an entry or a picture, with a sign beside it. */
+export function Part({ kind, children }: { kind: 'added' | 'removed' | 'changed'; children: ReactNode }) {
+  return (
+    <div className={classes.part} data-kind={kind}>
+      <VisuallyHidden>{PART_WORDS[kind]}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+const PART_WORDS = { added: 'Added: ', removed: 'Removed: ', changed: 'Changed: ' } as const;

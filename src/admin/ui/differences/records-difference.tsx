@@ -1,0 +1,18 @@
+import { useRecords } from '#admin/ui/use-records.ts';
+import { NamesDifference } from './names-difference.tsx';
+
+/** Records by name; ids stand in until they are known, and for records that are gone. */
+export function RecordsDifference({
+  to,
+  before,
+  after,
+}: {
+  to: string;
+  before: readonly number[];
+  after: readonly number[];
+}) {
+  const records = useRecords(to, [...new Set([...before, ...after])]);
+  return (
+    <NamesDifference before={before} after={after} nameOf={(id) => records.get(id)?.label ?? `#${id}`} />
+  );
+}

@@ -1,0 +1,31 @@
+/** Two texts side by side: what went is marked in the one, what came in the other. */
+import { diffWords } from '#model/word-diff.ts';
+import classes from './differences.module.css';
+import { Marked } from './marks.tsx';
+
+export function TextDifference({ before, after }: { before: string | null; after: string | null }) {
+  const pieces = diffWords(before ?? '', after ?? '');
+  const side = (text: string | null, hidden: 'added' | 'removed') => (
+    <div className={classes.side}>
+      {text ? (
+        <p>
+          {pieces.map(({ kind, text: words }, index) =>
+            kind === hidden ? null : (
+              <Marked key={index} kind={kind}>
+                {words}
+              </Marked>
+            ),
+          )}
+        </p>
+      ) : (
+        <em className={classes.nothing}>Empty</em>
+      )}
+    </div>
+  );
+  return (
+    <div className={classes.sides}>
+      {side(before, 'added')}
+      {side(after, 'removed')}
+    </div>
+  );
+}

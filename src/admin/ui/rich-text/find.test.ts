@@ -1,0 +1,66 @@
+import { getSchema } from '@tiptap/core';
+import { describe, expect, test } from 'vitest';
+import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
+import { matchesIn, MATCHES_MAX } from './find.ts';
+import { Embed, Picture, textExtensions } from './schema.ts';
+
+const schema = getSchema([
+  ...textExtensions,
+  Picture,
+  Embed,
+  ...editorNodeKinds.map(({ extension }) => extension),
+]);
+const text = (words: string, mark?: string) => ({
+  type: 'text',
+  text: words,
+  ...(mark && { marks: [{ type: mark }] }),
+});
+const docOf = (...blocks: object[]) => schema.nodeFromJSON({ type: 'doc', content: blocks });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+
+/** What stands where the matches are. */
+function found(doc: ReturnType<typeof docOf>, phrase: string, isCaseSensitive = false): string[] {
+  return matchesIn(doc, phrase, isCaseSensitive).map(({ from, to }) => doc.textBetween(from, to));
+}
+
+describe('finding', () => {
+  test('crosses formats and stops at the border of a block', () => {
+    const doc = docOf(
+      paragraph(text('The ga'), text('te', 'bold'), text(' and the gate')),
+      paragraph(text('ga')),
+    );
+    expect(found(doc, 'gate')).toEqual(['gate', 'gate']);
+    expect(found(doc, 'gatega')).toEqual([]);
+  });
+
+  test('counts positions past footnotes and breaks, and looks into notes', () => {
+    const doc = docOf(
+      paragraph(
+        text('A gate'),
+        { type: 'footnote', content: [text('of steel, a gate')] },
+        { type: 'hardBreak' },
+        text('gate'),
+      ),
+    );
+    expect(found(doc, 'gate')).toEqual(['gate', 'gate', 'gate']);
+    expect(found(doc, 'gate gate')).toEqual([]);
+  });
+
+  test('minds case only when told, also beyond English', () => {
+    const doc = docOf(paragraph(text('Größe größe GRÖSSE')));
+    expect(found(doc, 'größe')).toEqual(['Größe', 'größe']);
+    expect(found(doc, 'größe', true)).toEqual(['größe']);
+  });
+
+  test('takes every sign for itself', () => {
+    const doc = docOf(paragraph(text('(a+b) [c] $1 \\d .* a/b')));
+    for (const phrase of ['(a+b)', '[c]', '$1', '\\d', '.*', 'a/b'])
+      expect(found(doc, phrase)).toEqual([phrase]);
+    expect(found(doc, '')).toEqual([]);
+  });
+
+  test('stops counting where nobody reads on', () => {
+    const doc = docOf(...Array.from({ length: 3 }, () => paragraph(text('a'.repeat(4000)))));
+    expect(matchesIn(doc, 'a', false)).toHaveLength(MATCHES_MAX);
+  });
+});

@@ -1,0 +1,93 @@
+/** Links to items and sections that are gone: marked in the text, where readers will see plain words. */
+import { Extension, type Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { useEffect, useMemo } from 'react';
+import { useEditorState } from '@tiptap/react';
+import { useRecords } from '../use-records.ts';
+
+interface Gone {
+  contentIds: ReadonlySet<number>;
+  sectionIds: ReadonlySet<number>;
+}
+
+const goneKey = new PluginKey<Gone>('goneLinks');
+const NONE: Gone = { contentIds: new Set(), sectionIds: new Set() };
+
+export const LinkTargets = Extension.create({
+  name: 'linkTargets',
+  addProseMirrorPlugins: () => [
+    new Plugin<Gone>({
+      key: goneKey,
+      state: {
+        init: () => NONE,
+        apply: (transaction, before) => (transaction.getMeta(goneKey) as Gone | undefined) ?? before,
+      },
+      props: {
+        decorations: (state) => {
+          const gone = goneKey.getState(state) ?? NONE;
+          if (gone.contentIds.size + gone.sectionIds.size === 0) return null;
+          return DecorationSet.create(state.doc, goneLinks(state.doc, gone));
+        },
+      },
+    }),
+  ],
+});
+
+function goneLinks(doc: Node, gone: Gone): Decoration[] {
+  const found: Decoration[] = [];
+  doc.descendants((node, position) => {
+    const { contentId, sectionId } = targetOf(node);
+    if (gone.contentIds.has(contentId) || gone.sectionIds.has(sectionId))
+      found.push(
+        Decoration.inline(position, position + node.nodeSize, {
+          class: 'gone-link',
+          title: 'What this leads to is gone: readers see plain words.',
+        }),
+      );
+  });
+  return found;
+}
+
+/** Ids of a link's target; 0 for none. */
+function targetOf(node: Node): { contentId: number; sectionId: number } {
+  const attrs = node.marks.find(({ type }) => type.name === 'link')?.attrs;
+  return { contentId: Number(attrs?.['contentId'] ?? 0), sectionId: Number(attrs?.['sectionId'] ?? 0) };
+}
+
+/** Asks for the targets of all links as they come, marks those that are gone and returns how many links lead there. */
+export function useGoneLinks(editor: Editor): number {
+  const ids = useEditorState({ editor, selector: ({ editor: current }) => targetsIn(current.state.doc) });
+  const content = useRecords('content', ids.contentIds);
+  const sections = useRecords('websiteSection', ids.sectionIds);
+  const gone = useMemo<Gone>(
+    () => ({
+      contentIds: new Set(ids.contentIds.filter((id) => content.get(id) === null)),
+      sectionIds: new Set(ids.sectionIds.filter((id) => sections.get(id) === null)),
+    }),
+    // eslint-disable-next-line react/exhaustive-deps -- what is known changes inside `content` and `sections`
+    [ids, goneIdsOf(ids.contentIds, content), goneIdsOf(ids.sectionIds, sections)],
+  );
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    editor.view.dispatch(editor.state.tr.setMeta(goneKey, gone).setMeta('addToHistory', false));
+  }, [editor, gone]);
+  return gone.contentIds.size + gone.sectionIds.size;
+}
+
+function goneIdsOf(ids: readonly number[], records: { get: (id: number) => unknown }): string {
+  return ids.filter((id) => records.get(id) === null).join(',');
+}
+
+function targetsIn(doc: Node): { contentIds: number[]; sectionIds: number[] } {
+  const contentIds = new Set<number>();
+  const sectionIds = new Set<number>();
+  doc.descendants((node) => {
+    if (!node.isText || node.marks.length === 0) return;
+    const { contentId, sectionId } = targetOf(node);
+    if (contentId > 0) contentIds.add(contentId);
+    if (sectionId > 0) sectionIds.add(sectionId);
+  });
+  return { contentIds: [...contentIds], sectionIds: [...sectionIds] };
+}

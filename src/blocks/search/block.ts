@@ -1,0 +1,20 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** The search page: a form, what narrows the results, and the results themselves. On other pages the form alone. */
+export const search = defineBlock({
+  name: 'search',
+  title: 'Search',
+  description: 'The search form with its results: for the layout of the search page.',
+  category: 'section',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    placeholder: text({ label: 'Placeholder', default: 'Search here...', lengthMax: 80 }),
+    showTypes: boolean({ label: 'Narrow by content type', default: true }),
+    showSections: boolean({ label: 'Narrow by section', default: true }),
+    showTeaser: boolean({ label: 'Show teasers', default: true }),
+  },
+  wants: (_settings, page) => (page.search ? [{ kind: 'search', filters: page.search }] : []),
+});

@@ -1,0 +1,34 @@
+import type { BlockExample } from '#model/define-block.ts';
+import { card, homePage } from '#model/example-cards.ts';
+import type { search } from './block.ts';
+
+const page = { kind: 'search', path: '/search', section: null, content: null } as const;
+const asked = { text: 'lock gates', types: [], websiteSchedule: [], sort: 'relevance', page: 1 } as const;
+
+export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
+  {
+    name: 'results with more behind them',
+    settings: {},
+    items: [[card(1), card(2), card(3, { image: null })]],
+    hasMore: [true],
+    found: [43],
+    page: { ...page, search: asked },
+  },
+  {
+    name: 'narrowed, more than are counted',
+    settings: {},
+    items: [[card(4)]],
+    hasMore: [false],
+    found: [10_001],
+    page: { ...page, search: { ...asked, types: ['Article'], sort: 'newest', page: 2 } },
+  },
+  {
+    name: 'nothing found',
+    settings: { title: 'Find it' },
+    items: [[]],
+    found: [0],
+    page: { ...page, search: { ...asked, text: 'dry-dock “Marta”' } },
+  },
+  { name: 'nothing asked yet', settings: {}, items: [[]], page: { ...page, search: { ...asked, text: '' } } },
+  { name: 'the form on another page', settings: { title: 'Search Quayside' }, page: homePage() },
+];

@@ -1,0 +1,17 @@
+import { text } from '#fields/text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** A field that opens the search page; nothing while the site has no search. */
+export const siteSearch = defineBlock({
+  name: 'site_search',
+  title: 'Search field',
+  description: 'A field that opens the search page with what was typed.',
+  category: 'section',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    // Specification, section 9.
+    placeholder: text({ label: 'Placeholder', lengthMax: 80, default: 'Search here...' }),
+  },
+  isEmpty: (_settings, _items, page) => !page.site.settings.modules.search,
+});

@@ -1,0 +1,21 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { SearchForm } from '#site/ui/search-form.tsx';
+import type { siteSearch } from './block.ts';
+import styles from './style.module.css';
+
+/** Height of the sponsor's logo in pixels (specification, section 9). */
+const SPONSOR_LOGO_HEIGHT = 35;
+
+export function View({ settings, page }: BlockProps<(typeof siteSearch)['settings']>) {
+  return (
+    <div className={styles['search']}>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <SearchForm
+        placeholder={settings.placeholder ?? ''}
+        settings={page.site.settings}
+        logoHeight={SPONSOR_LOGO_HEIGHT}
+      />
+    </div>
+  );
+}

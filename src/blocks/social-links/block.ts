@@ -1,0 +1,15 @@
+import { defineBlock } from '#model/define-block.ts';
+import { SOCIAL_NETWORKS } from '#model/site-settings.ts';
+
+/** The site's accounts in networks, as its settings have them. */
+export const socialLinks = defineBlock({
+  name: 'social_links',
+  title: 'Social links',
+  description: 'The site’s accounts in networks, from its settings.',
+  category: 'other',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  isEmpty: (_settings, _items, page) =>
+    SOCIAL_NETWORKS.every(({ value }) => !page.site.settings.socialLinks[value]),
+});

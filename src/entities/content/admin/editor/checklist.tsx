@@ -1,0 +1,59 @@
+/** What may have been overlooked, with the way to each field. */
+import { Anchor, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useApp } from '#admin/generic/app.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import classes from './checklist.module.css';
+
+interface Finding {
+  field: string;
+  message: string;
+}
+
+/** Findings about the document as saved; null while they are not known, or cannot be had: then nothing holds one up. */
+export function useFindings(id: number, autosave: Autosave): Finding[] | null {
+  const { client } = useApp();
+  const version = autosave.state.version;
+  const query = useQuery({
+    queryKey: ['content-checks', id, version],
+    queryFn: async () => {
+      await autosave.flush();
+      return client.query<{ findings: Finding[] }>('getContentChecks', { id });
+    },
+  });
+  return query.data?.findings ?? (query.error ? [] : null);
+}
+
+interface ChecklistProps {
+  findings: readonly Finding[] | null;
+  onJump: (field: string) => void;
+}
+
+export function Checklist({ findings, onJump }: ChecklistProps) {
+  if (findings === null) return <Loader size="xs" aria-label="Checking" />;
+  if (findings.length === 0)
+    return (
+      <Text size="sm" className={classes.fine}>
+        <Check size={15} aria-hidden /> Nothing is missing.
+      </Text>
+    );
+  return (
+    <section aria-label="Before you publish">
+      <Text size="sm" fw={600} className={classes.heading}>
+        <TriangleAlert size={15} aria-hidden />
+        {findings.length === 1 ? 'One thing to look at' : `${findings.length} things to look at`}
+      </Text>
+      <ul className={classes.list}>
+        {findings.map((finding) => (
+          <li key={`${finding.field}${finding.message}`}>
+            {finding.message}{' '}
+            <Anchor component="button" type="button" inherit onClick={() => onJump(finding.field)}>
+              Go to the field
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

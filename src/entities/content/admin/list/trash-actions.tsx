@@ -1,0 +1,66 @@
+/** What can be done with an item in the trash: bring it back, or delete it for good. */
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { mayErase } from '../../access.ts';
+import type { ContentListItem } from '../content-api.ts';
+
+export function TrashActions({ item }: { item: ContentListItem }) {
+  const { actor } = useApp();
+  const [isAsked, setIsAsked] = useState(false);
+  const restore = useTrashCommand('restoreContent', item, `“${item.name}” is a draft again.`);
+  const erase = useTrashCommand('eraseContent', item, `“${item.name}” is deleted for good.`);
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={restore.isPending}
+        aria-label={`Restore “${item.name}”`}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
+      {mayErase(actor) ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete “${item.name}” for good`}
+          onClick={() => setIsAsked(true)}
+        >
+          Delete
+        </Button>
+      ) : null}
+      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title="Delete for good" {...dialogProps}>
+        <Text size="sm">
+          “{item.name}” and all of its versions are removed from the database. Nothing brings them back.
+        </Text>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" size="sm" onClick={() => setIsAsked(false)} data-autofocus>
+            Keep it in the trash
+          </Button>
+          <Button size="sm" color="red.9" loading={erase.isPending} onClick={() => erase.mutate()}>
+            Delete for good
+          </Button>
+        </Group>
+      </Modal>
+    </Group>
+  );
+}
+
+function useTrashCommand(operation: string, item: ContentListItem, done: string) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.mutate(operation, { id: item.id }),
+    onSuccess: async () => {
+      notifyDone(done);
+      await queries.invalidateQueries({ queryKey: ['content'] });
+    },
+    onError: (err) => notifyFailure('That did not work', err),
+  });
+}

@@ -1,0 +1,120 @@
+/** Two states of an item beside each other, and the older one back. */
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { Differences, differingFields } from '#admin/generic/differences.tsx';
+import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { layoutOf } from '../editor/document-shape.ts';
+import { useVersionValues, type VersionHead } from './versions-api.ts';
+import classes from './versions.module.css';
+
+interface ComparisonProps {
+  document: ContentDocument;
+  type: ContentType;
+  versions: readonly VersionHead[];
+  from: number;
+  /** Null: the item as it stands. */
+  to: number | null;
+}
+
+export function Comparison({ document, type, versions, from, to }: ComparisonProps) {
+  const { site } = useApp();
+  const shape = useMemo(() => layoutOf(type).shape, [type]);
+  const older = useVersionValues(document.id, from);
+  const newer = useVersionValues(document.id, to);
+  const error = older.error ?? newer.error;
+  if (error) return <LoadFailed error={error} />;
+  const before = older.data?.values;
+  const after = to === null ? document.values : newer.data?.values;
+  if (!before || !after) return <LoadingLines count={6} />;
+  const count = differingFields(shape, before, after).length;
+  const nameOf = (version: number | null) => {
+    const head = versions.find(({ id }) => id === version);
+    if (version === null) return 'as it stands now';
+    return head ? `${head.name ?? head.event}, ${longInstant(head.at, site.timeZone)}` : 'an older version';
+  };
+  return (
+    <section aria-label="Comparison">
+      <Group justify="space-between" gap="sm" mb="sm" align="flex-start">
+        <div className={classes.heading}>
+          <h2>
+            {count === 0 ? 'No differences' : count === 1 ? 'One field differs' : `${count} fields differ`}
+          </h2>
+          <Text size="sm" c="dimmed">
+            From {nameOf(from)} to {nameOf(to)}
+          </Text>
+        </div>
+        <Actions document={document} version={from} />
+      </Group>
+      <Differences shape={shape} before={before} after={after} />
+    </section>
+  );
+}
+
+function Actions({ document, version }: { document: ContentDocument; version: number }) {
+  const { client } = useApp();
+  const restore = useRestore(document, version);
+  const preview = useMutation({
+    mutationFn: () => client.query<{ url: string }>('getContentPreview', { id: document.id, version }),
+    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
+    onError: (err) => notifyFailure('No preview', err),
+  });
+  return (
+    <Group gap="xs">
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<Eye size={15} aria-hidden />}
+        loading={preview.isPending}
+        onClick={() => preview.mutate()}
+      >
+        Preview the older
+      </Button>
+      <Button
+        size="sm"
+        leftSection={<RotateCcw size={15} aria-hidden />}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        Restore the older
+      </Button>
+    </Group>
+  );
+}
+
+function useRestore(document: ContentDocument, version: number) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () =>
+      client.mutate<{ document: ContentDocument; leftOut: string[] }>('restoreContentVersion', {
+        id: document.id,
+        version: document.version,
+        from: version,
+      }),
+    onSuccess: async ({ leftOut }) => {
+      await queries.invalidateQueries({ queryKey: ['content'] });
+      void navigate({ to: `/edit-content/${document.id}` });
+      notifyDone(
+        'Restored. Readers see it once it is published; what was here before is among the versions.',
+      );
+      if (leftOut.length > 0)
+        notifyInfo(
+          'Some fields stay as they are',
+          `${leftOut.join(', ')}: the old value is not accepted today.`,
+        );
+    },
+    onError: async (err) => {
+      notifyFailure('Not restored', err);
+      await queries.invalidateQueries({ queryKey: ['content', 'worked-on', document.id] });
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** Versions of an item as the API answers them. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import type { Person } from '../content-api.ts';
+
+export interface VersionHead {
+  id: number;
+  at: string;
+  by: Person | null;
+  event: string;
+  name: string | null;
+  isPublished: boolean;
+  changes: string[];
+}
+
+interface VersionPage {
+  versions: VersionHead[];
+  hasMore: boolean;
+}
+
+/** Everything about an item's versions that a new version makes old. */
+export const versionsKey = (id: number) => ['content', 'versions', id];
+
+/** Pages of versions, the newest first. */
+export function useVersions(id: number) {
+  const { client } = useApp();
+  return useInfiniteQuery({
+    queryKey: versionsKey(id),
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) =>
+      client.query<VersionPage>('getContentVersions', {
+        id,
+        ...(pageParam !== null && { before: pageParam }),
+      }),
+    getNextPageParam: (last: VersionPage) => (last.hasMore ? (last.versions.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** The fields of a version; a version never changes. */
+export function useVersionValues(id: number, version: number | null) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: ['content-version', id, version],
+    enabled: version !== null,
+    staleTime: Infinity,
+    queryFn: () => client.query<{ values: Record<string, unknown> }>('getContentVersion', { id, version }),
+  });
+}

@@ -1,0 +1,111 @@
+/** Versions of an item: who, when, what happened; two of them beside each other; an old one back. */
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useApp, useContentType } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { DocumentSiteScope } from '../editor/document-site.tsx';
+import { Comparison } from './comparison.tsx';
+import { NameVersion } from './name-version.tsx';
+import { VersionList } from './version-list.tsx';
+import { useVersions, type VersionHead } from './versions-api.ts';
+import classes from './versions.module.css';
+
+export function View() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { client } = useApp();
+  const contentId = Number(id);
+  const document = useQuery({
+    queryKey: ['content', 'worked-on', contentId],
+    queryFn: () => client.query<ContentDocument>('getContentDocument', { id: contentId }),
+    gcTime: 0,
+  });
+  const versions = useVersions(contentId);
+  const error = document.error ?? versions.error;
+  if (error) {
+    const retry = () => void Promise.all([document.refetch(), versions.refetch()]);
+    return (
+      <Page title="Versions">
+        <LoadFailed error={error} onRetry={retry} />
+      </Page>
+    );
+  }
+  if (!document.data || !versions.data) return <LoadingLines count={10} />;
+  return (
+    <Versions
+      document={document.data}
+      versions={versions.data.pages.flatMap((page) => page.versions)}
+      onMore={versions.hasNextPage ? () => void versions.fetchNextPage() : null}
+    />
+  );
+}
+
+interface VersionsProps {
+  document: ContentDocument;
+  versions: readonly VersionHead[];
+  /** Null when all are shown. */
+  onMore: (() => void) | null;
+}
+
+function Versions({ document, versions, onMore }: VersionsProps) {
+  const [state, set] = useUrlState();
+  const type = useContentType(document.type);
+  const to = idOf(state['to']);
+  const from = idOf(state['from']) ?? firstDifferent(versions, to);
+  const name = (document.values['name'] as string | null) ?? type?.label ?? 'Untitled';
+  return (
+    <DocumentSiteScope tenantKey={document.site.tenantKey}>
+      <Page
+        title={`Versions of “${name}”`}
+        lead={
+          <Anchor size="sm" renderRoot={(root) => <Link to={`/edit-content/${document.id}`} {...root} />}>
+            <ArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> Back to the item
+          </Anchor>
+        }
+        actions={<NameVersion id={document.id} version={null} name={null} />}
+      >
+        <div className={classes.columns}>
+          <div>
+            <VersionList
+              versions={versions}
+              from={from}
+              to={to}
+              onCompare={(change) =>
+                set({
+                  ...(change.from !== undefined && { from: String(change.from) }),
+                  ...(change.to !== undefined && { to: change.to === null ? null : String(change.to) }),
+                })
+              }
+            />
+            {onMore ? (
+              <Button variant="default" mt="sm" onClick={onMore}>
+                Older versions
+              </Button>
+            ) : null}
+          </div>
+          {from === null || !type ? (
+            <Text size="sm" c="dimmed">
+              Nothing to compare yet. Versions are kept when the item is published, when somebody else goes on
+              writing, and when one is named.
+            </Text>
+          ) : (
+            <Comparison document={document} type={type} versions={versions} from={from} to={to} />
+          )}
+        </div>
+      </Page>
+    </DocumentSiteScope>
+  );
+}
+
+function idOf(text: string | undefined): number | null {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** What a person most likely wants to see: against today the newest version, against a version the one before it. */
+function firstDifferent(versions: readonly VersionHead[], to: number | null): number | null {
+  return (versions.find((version) => to === null || version.id < to) ?? versions[0])?.id ?? null;
+}

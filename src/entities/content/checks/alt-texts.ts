@@ -1,0 +1,21 @@
+import type { Check } from './check.ts';
+
+/** Every picture needs words for those who cannot see it: where it is used, or in the library. */
+export const altTexts: Check = ({ shape, values, assetAlts }) =>
+  Object.keys(shape).flatMap((field) => {
+    const count = imagesIn(values[field]).filter(
+      ({ asset, alt }) => !alt?.trim() && !assetAlts.get(asset)?.trim(),
+    ).length;
+    if (count === 0) return [];
+    const label = shape[field]?.options.label ?? field;
+    const pictures = count === 1 ? 'a picture has' : `${count} pictures have`;
+    return [{ field, message: `${label}: ${pictures} no alternative text.` }];
+  });
+
+/** Uses of pictures anywhere in a value: whatever names an asset, with the words it has there. */
+export function imagesIn(value: unknown): { asset: number; alt: string | null }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { asset, alt } = value as { asset?: unknown; alt?: unknown };
+  const own = typeof asset === 'number' ? [{ asset, alt: typeof alt === 'string' ? alt : null }] : [];
+  return [...own, ...Object.values(value).flatMap(imagesIn)];
+}

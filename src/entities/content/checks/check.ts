@@ -1,0 +1,27 @@
+/** The language of checks before publishing: what an editor may have overlooked. Warnings; nothing is refused. */
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Shape } from '#model/field.ts';
+
+/** What a check looks at: the document as publishing would take it, and what its values point at. */
+export interface CheckSubject {
+  type: ContentType;
+  /** Every editable field of the type. */
+  shape: Shape;
+  values: Readonly<Record<string, unknown>>;
+  /** Alternative texts of the library, by image; null where there is none. */
+  assetAlts: ReadonlyMap<number, string | null>;
+  /** Items pointed at that readers cannot see: their titles, or null for items that are gone. */
+  hiddenItems: ReadonlyMap<number, string | null>;
+  /** Addresses of this site, as they were written, at which there is nothing. */
+  deadLinks: ReadonlySet<string>;
+}
+
+export interface Finding {
+  /** Key of the field to look at. */
+  field: string;
+  /** What is amiss and what comes of it. */
+  message: string;
+}
+
+/** Pure. One finding for everything that can be mended by itself. */
+export type Check = (subject: CheckSubject) => Finding[];

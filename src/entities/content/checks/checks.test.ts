@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { contentTypes } from '#registry/content-types.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import { documentShape } from '#model/document-shape.ts';
+import { content } from '../entity.ts';
+import { altTexts, imagesIn } from './alt-texts.ts';
+import type { CheckSubject } from './check.ts';
+import { dates } from './dates.ts';
+import { expectedFields } from './expected-fields.ts';
+import { findingsOf } from './index.ts';
+import { links } from './links.ts';
+import { section } from './section.ts';
+import { teaser } from './teaser.ts';
+
+const typeOf = (name: string) => contentTypes.find((type) => type.name === name) as ContentType;
+
+function subject(
+  values: Record<string, unknown>,
+  more: Partial<CheckSubject> & { of?: string } = {},
+): CheckSubject {
+  const { of = 'Article', ...rest } = more;
+  const type = typeOf(of);
+  return {
+    type,
+    shape: documentShape(content.fields, type),
+    values,
+    assetAlts: new Map(),
+    hiddenItems: new Map(),
+    deadLinks: new Set(),
+    ...rest,
+  };
+}
+
+const fieldsOf = (findings: { field: string }[]) => findings.map(({ field }) => field);
+const text = (...nodes: unknown[]) => ({ v: 1, content: nodes });
+const linked = (attrs: Record<string, unknown>) =>
+  text({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs }] }] });
+
+test('a picture needs words where it is used or in the library, wherever it stands', () => {
+  const values = {
+    primaryImage: { asset: 1, alt: null },
+    images: [
+      { image: { asset: 2, alt: ' ' } },
+      { image: { asset: 3, alt: 'Three' } },
+      { image: { asset: 4, alt: null } },
+    ],
+    body: text({ type: 'blockquote', content: [{ type: 'image', attrs: { asset: 5, alt: '' } }] }),
+    sidebars: [{ name: 'x', body: text({ type: 'image', attrs: { asset: 6, alt: 'Six' } }) }],
+  };
+  expect(imagesIn(values).map(({ asset }) => asset)).toEqual([1, 2, 3, 4, 5, 6]);
+  const assetAlts = new Map([
+    [1, 'In the library'],
+    [2, null],
+    [4, ''],
+  ] as [number, string | null][]);
+  expect(altTexts(subject(values, { assetAlts }))).toEqual([
+    { field: 'body', message: 'Body: a picture has no alternative text.' },
+    { field: 'images', message: 'Gallery: 2 pictures have no alternative text.' },
+  ]);
+});
+
+test('a teaser of 50 to 600 characters is expected of what is listed, not of people and pages', () => {
+  expect(teaser(subject({ teaser: null }))[0]?.message).toContain('no teaser');
+  expect(teaser(subject({ teaser: 'x'.repeat(49) }))[0]?.message).toContain('49 characters; 50 to 600');
+  expect(teaser(subject({ teaser: 'x'.repeat(50) }))).toEqual([]);
+  for (const of of ['Contact', 'Page', 'Company'])
+    expect(teaser(subject({ teaser: null }, { of })), of).toEqual([]);
+});
+
+test('a section is missed where items have one', () => {
+  expect(fieldsOf(section(subject({ primarySection: null })))).toEqual(['primarySection']);
+  expect(section(subject({ primarySection: 4 }))).toEqual([]);
+  expect(section(subject({ primarySection: null }, { of: 'Page' }))).toEqual([]);
+});
+
+test('an event begins, and ends after that', () => {
+  const [early, late] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z'];
+  const found = (values: Record<string, unknown>) => fieldsOf(dates(subject(values, { of: 'Event' })));
+  expect(found({ startDate: null, endDate: null })).toEqual(['startDate']);
+  expect(found({ startDate: late, endDate: early })).toEqual(['endDate']);
+  expect([found({ startDate: early, endDate: late }), found({ startDate: early, endDate: null })]).toEqual([
+    [],
+    [],
+  ]);
+  expect(dates(subject({}))).toEqual([]);
+});
+
+test('a document without its file is incomplete', () => {
+  expect(expectedFields(subject({ file: null, fileSrc: null }, { of: 'Document' }))).toEqual([
+    { field: 'file', message: 'File is missing.' },
+  ]);
+  expect(
+    expectedFields(subject({ fileSrc: 'https://files.quayside.example/a.pdf' }, { of: 'Document' })),
+  ).toEqual([]);
+});
+
+test('every field a type expects is one its items have', () => {
+  for (const type of contentTypes)
+    for (const field of (type.expects ?? []).flat())
+      expect(documentShape(content.fields, type), `${type.name}.${field}`).toHaveProperty(field);
+});
+
+test('links that lead nowhere and items readers cannot see are named once, each at its field', () => {
+  const values = {
+    body: linked({ href: '/gone' }),
+    sidebars: [{ name: 'x', label: null, body: linked({ contentId: 10_000_001 }) }],
+    authors: [10_000_002, 10_000_003],
+    relatedTo: [10_000_001],
+  };
+  const found = links(
+    subject(values, {
+      deadLinks: new Set(['/gone']),
+      hiddenItems: new Map([
+        [10_000_001, null],
+        [10_000_002, 'Ilse Marchetti'],
+      ]),
+    }),
+  );
+  expect(found).toEqual([
+    { field: 'body', message: 'Body: the link to /gone leads nowhere on this site.' },
+    { field: 'sidebars', message: 'Sidebars points at an item that was deleted.' },
+    { field: 'authors', message: 'Authors points at “Ilse Marchetti”, which readers cannot see.' },
+    { field: 'relatedTo', message: 'Related items points at an item that was deleted.' },
+  ]);
+});
+
+test('an item with all it needs has no findings', () => {
+  expect(
+    findingsOf(subject({ teaser: 'x'.repeat(80), primarySection: 1, body: linked({ href: '/news' }) })),
+  ).toEqual([]);
+});

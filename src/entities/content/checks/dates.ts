@@ -1,0 +1,12 @@
+import type { Check } from './check.ts';
+
+/** What takes place ends after it begins, and begins some time. */
+export const dates: Check = ({ shape, values }) => {
+  if (!('startDate' in shape)) return [];
+  const [start, end] = [values['startDate'], values['endDate']];
+  if (typeof start !== 'string')
+    return [{ field: 'startDate', message: 'There is no start date: the item is in no calendar.' }];
+  if (typeof end === 'string' && Date.parse(end) < Date.parse(start))
+    return [{ field: 'endDate', message: 'It ends before it starts.' }];
+  return [];
+};

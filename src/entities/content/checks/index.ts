@@ -1,0 +1,15 @@
+/** Everything that is looked at before an item is published, in the order it is told. */
+import { altTexts } from './alt-texts.ts';
+import type { Check, CheckSubject, Finding } from './check.ts';
+import { dates } from './dates.ts';
+import { expectedFields } from './expected-fields.ts';
+import { links } from './links.ts';
+import { section } from './section.ts';
+import { teaser } from './teaser.ts';
+
+const CHECKS: readonly Check[] = [teaser, section, expectedFields, dates, altTexts, links];
+
+/** What an editor may want to see to first. Pure. */
+export function findingsOf(subject: CheckSubject): Finding[] {
+  return CHECKS.flatMap((check) => check(subject));
+}

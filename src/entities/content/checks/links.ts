@@ -1,0 +1,25 @@
+import { linksOf, referencesOf } from '#model/shape.ts';
+import type { Check } from './check.ts';
+
+/** Links to this site that lead nowhere, and items named here that readers cannot see. Other sites are not asked. */
+export const links: Check = ({ shape, values, hiddenItems, deadLinks }) => {
+  const labelOf = (field: string) => shape[field]?.options.label ?? field;
+  const dead = linksOf(shape, values)
+    .filter(({ href }) => deadLinks.has(href))
+    .map(({ field, href }) => ({
+      field,
+      message: `${labelOf(field)}: the link to ${href} leads nowhere on this site.`,
+    }));
+  const hidden = referencesOf(shape, values)
+    .filter(({ to, id }) => to === 'content' && hiddenItems.has(id))
+    .map(({ kind: field, id }) => {
+      const title = hiddenItems.get(id) ?? null;
+      const what = title === null ? 'an item that was deleted' : `“${title}”, which readers cannot see`;
+      return { field, message: `${labelOf(field)} points at ${what}.` };
+    });
+  return unique([...dead, ...hidden]);
+};
+
+function unique(findings: ReturnType<Check>): ReturnType<Check> {
+  return [...new Map(findings.map((finding) => [`${finding.field}\n${finding.message}`, finding])).values()];
+}

@@ -1,0 +1,29 @@
+/** A copy of an item to begin the next one with. */
+import type { StoredRecord, Work } from '#server/records/index.ts';
+import { createDocument, loadDocument } from './documents.ts';
+import type { Placement } from './schedules.ts';
+
+const PREFIX = 'Copy of ';
+
+/**
+ * Creates a draft with all the fields of the item as its editors see it: not its address, its publish window, its
+ * review or its versions, and of its placements the sections without their times. Throws NOT_FOUND, FORBIDDEN.
+ */
+export async function duplicateContent(work: Work, id: number): Promise<StoredRecord> {
+  const { record, type, values } = await loadDocument(work, id);
+  const name = (values['name'] as string | null) ?? '';
+  const placements = (values['schedules'] as Placement[] | null) ?? [];
+  const copied = {
+    ...values,
+    name: `${PREFIX}${name}`.slice(0, NAME_LENGTH_MAX),
+    ...('alias' in values && { alias: null }),
+    ...('schedules' in values && {
+      schedules: placements.map(({ section, option }) => ({ section, option, start: null, end: null })),
+    }),
+  };
+  const given = Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== null));
+  return createDocument(work, { type: type.name, site: Number(record['site']), values: given });
+}
+
+/** Of a title (`name` of the entity). */
+const NAME_LENGTH_MAX = 250;

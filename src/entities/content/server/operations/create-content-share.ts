@@ -1,0 +1,27 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { SHARE_HOURS_DEFAULT, SHARE_HOURS_MAX, SHARE_HOURS_MIN } from '../../shares.ts';
+import { contentId } from '../inputs.ts';
+import { SHARE } from '../share-shape.ts';
+import { createShare } from '../shares.ts';
+
+export const createContentShare = defineOperation({
+  name: 'createContentShare',
+  kind: 'mutation',
+  summary: 'Makes a link that shows the item as it is worked on to people without a login.',
+  input: {
+    id: contentId,
+    hours: integer({
+      label: 'Hours',
+      default: SHARE_HOURS_DEFAULT,
+      min: SHARE_HOURS_MIN,
+      max: SHARE_HOURS_MAX,
+      help: 'How long the link is good.',
+    }),
+  },
+  output: { shape: 'ContentShare', fields: SHARE },
+  access: can('manage_content'),
+  run: (ctx: OperationContext, { id, hours }) => createShare(ctx, id, hours ?? SHARE_HOURS_DEFAULT),
+});

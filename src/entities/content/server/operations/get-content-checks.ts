@@ -1,0 +1,35 @@
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { checkDocument } from '../check-document.ts';
+import { loadDocument } from '../documents.ts';
+import { contentId } from '../inputs.ts';
+
+export const getContentChecks = defineOperation({
+  name: 'getContentChecks',
+  kind: 'query',
+  summary:
+    'What an editor may want to see to before the item is published. Warnings: nothing of it stands in the way.',
+  input: { id: contentId },
+  output: {
+    shape: 'ContentChecks',
+    fields: {
+      findings: list({
+        label: 'Findings',
+        required: true,
+        typeName: 'ContentFinding',
+        entryLabel: 'finding',
+        of: {
+          field: text({ label: 'Field', required: true }),
+          message: text({ label: 'Message', required: true }),
+        },
+      }),
+    },
+  },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { id }) => ({
+    findings: await checkDocument(ctx, await loadDocument(ctx, id)),
+  }),
+});

@@ -1,0 +1,27 @@
+import { longText } from '#fields/long-text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { REVIEW_NOTE_LENGTH_MAX } from '../../work-lists.ts';
+import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { contentId } from '../inputs.ts';
+import { answerDocument } from '../present-document.ts';
+import { returnFromReview } from '../review.ts';
+import { tellOfReturn } from '../tell-of-review.ts';
+
+export const returnContent = defineOperation({
+  name: 'returnContent',
+  kind: 'mutation',
+  summary: 'Gives a submitted item back to its author with a note, and tells them by mail.',
+  input: {
+    id: contentId,
+    note: longText({ label: 'Note', required: true, lengthMax: REVIEW_NOTE_LENGTH_MAX }),
+  },
+  output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
+  access: can('publish_content'),
+  run: async (ctx: OperationContext, input) => {
+    const { document, review } = await returnFromReview(ctx, input);
+    await tellOfReturn(ctx, document, review.submittedBy, input.note);
+    return answerDocument(ctx, input.id);
+  },
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { mailTo, runJobs } from '#testing/jobs.ts';
+import { gql, login, makeContent, makeInReview, makeWorld } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a1, a2 } = world.sites;
+const tokens = {
+  admin: await login(app, world.a.users.admin.username),
+  editor: await login(app, world.a.users.editor.username),
+  contributor: await login(app, world.a.users.contributor.username),
+};
+type Who = keyof typeof tokens;
+await runJobs(subject);
+const outbox = () =>
+  database.superuser<{ to: string; subject: string; text: string }>(
+    'select "to", subject, text from mail_outbox where organisation_id = $1 order by id',
+    [world.a.id],
+  );
+beforeEach(() => database.superuser('delete from mail_outbox'));
+afterAll(subject.close);
+
+interface Document {
+  id: number;
+  version: string;
+  state: string;
+  values: Record<string, unknown>;
+  review: Record<string, unknown> | null;
+}
+const call = (id: string, input: Record<string, unknown>, who: Who = 'editor') =>
+  gql(app, { token: tokens[who], site: 'a1', id, input });
+async function done<T = Document>(
+  id: string,
+  input: Record<string, unknown>,
+  who: Who = 'editor',
+): Promise<T> {
+  const answer = await call(id, input, who);
+  if (answer.error) throw new Error(`${id} was refused: ${answer.body}`);
+  return answer.result as T;
+}
+const create = (name: string) =>
+  done(
+    'createContent',
+    { type: 'Article', site: a1.id, values: { name, primarySection: a1.sections.news } },
+    'contributor',
+  );
+const submit = ({ id, version }: Document, note: string | null = null) =>
+  done('submitContentForReview', { id, version, note }, 'contributor');
+const listed = async (show: string, who: Who = 'editor') =>
+  (
+    await done<{ edges: { node: { id: number; review: string | null } }[] }>('getContentList', { show }, who)
+  ).edges.map(({ node }) => [node.id, node.review]);
+
+test('a contributor submits, editors are told once each, one publishes, and the contributor hears of it', async () => {
+  const draft = await submit(await create('Fog on the estuary'), 'Please check the figures.');
+  expect(draft.review).toMatchObject({
+    state: 'waiting',
+    note: 'Please check the figures.',
+    submittedBy: { fullName: 'Robin contributor' },
+  });
+  const mails = await outbox();
+  expect(mails.map(({ to }) => to).sort()).toEqual(['a.admin@press.example', 'a.editor@press.example']);
+  expect(mails[0]?.subject).toBe('For review: Fog on the estuary');
+  for (const words of [
+    'Robin contributor',
+    'Please check the figures.',
+    `/admin/edit-content/${draft.id}?site=a1`,
+  ])
+    expect(mails[0]?.text).toContain(words);
+  await runJobs(subject);
+  expect(await mailTo(subject, 'a.editor@press.example')).toHaveLength(2);
+
+  await database.superuser('delete from mail_outbox');
+  const live = await done('publishContent', { id: draft.id, version: draft.version });
+  expect([live.state, live.review]).toEqual(['published', null]);
+  expect(await outbox()).toMatchObject([
+    { to: 'a.contributor@press.example', subject: 'Published: Fog on the estuary' },
+  ]);
+});
+
+test('an item is returned with a note, worked on, and submitted again', async () => {
+  const draft = await submit(await create('Pilots strike'));
+  await database.superuser('delete from mail_outbox');
+  const returned = await done('returnContent', { id: draft.id, note: 'Who says so?' });
+  expect(returned.review).toMatchObject({
+    state: 'returned',
+    returnNote: 'Who says so?',
+    returnedBy: { fullName: 'Robin editor' },
+  });
+  expect(await outbox()).toMatchObject([
+    { to: 'a.contributor@press.example', text: expect.stringContaining('Who says so?') },
+  ]);
+  expect(await listed('returned', 'contributor')).toContainEqual([draft.id, 'returned']);
+  const saved = await done(
+    'saveContent',
+    { id: draft.id, version: returned.version, changes: { source: 'The union' }, base: { source: null } },
+    'contributor',
+  );
+  expect((await submit(saved)).review).toMatchObject({ state: 'waiting', returnNote: null });
+  const events = await done<{ versions: { event: string }[] }>('getContentVersions', { id: draft.id });
+  expect(events.versions.map(({ event }) => event)).toEqual([
+    'Submitted for review',
+    'Returned with a note',
+    'Submitted for review',
+    'Created',
+  ]);
+});
+
+describe('mails go to nobody', () => {
+  const withEditor = async (change: string) => {
+    await database.superuser(`update cms_user set ${change} where id = $1`, [world.a.users.editor.id]);
+    const draft = await create(`Told with ${change}`);
+    await database.superuser('delete from mail_outbox');
+    await submit(draft);
+    const to = (await outbox()).map((mail) => mail.to);
+    await database.superuser(
+      "update cms_user set status = 1, role = 'editor', extra_permissions = '{}', sites_ids = $2 where id = $1",
+      [world.a.users.editor.id, [a1.id]],
+    );
+    return to;
+  };
+  test('who is inactive, works on other sites alone, or may not publish', async () => {
+    for (const change of ['status = 0', `sites_ids = '{${a2.id}}'`, "role = 'contributor'"])
+      expect(await withEditor(change), change).toEqual(['a.admin@press.example']);
+  });
+
+  test('but to whoever was given the right to publish', async () => {
+    expect(await withEditor("role = 'contributor', extra_permissions = '{publish_content}'")).toContain(
+      'a.editor@press.example',
+    );
+  });
+
+  test('who submitted or published it themselves', async () => {
+    const draft = await done('createContent', { type: 'Article', site: a1.id, values: { name: 'Own work' } });
+    await done('submitContentForReview', { id: draft.id, version: draft.version });
+    expect((await outbox()).map(({ to }) => to)).toEqual(['a.admin@press.example']);
+    await database.superuser('delete from mail_outbox');
+    await done('publishContent', { id: draft.id, version: draft.version });
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+test('what is refused: submitting twice or unread, returning what is not in review, and notes too long or missing', async () => {
+  const draft = await create('Twice');
+  const { version } = await submit(draft);
+  expect((await call('submitContentForReview', { id: draft.id, version }, 'contributor')).code).toBe(
+    'CONFLICT',
+  );
+  const other = await create('Unread');
+  expect((await call('submitContentForReview', { id: other.id, version: '9.9' }, 'contributor')).code).toBe(
+    'CONFLICT',
+  );
+  expect((await call('returnContent', { id: other.id, note: 'x' })).code).toBe('CONFLICT');
+  expect((await call('returnContent', { id: draft.id, note: 'x' }, 'contributor')).code).toBe('FORBIDDEN');
+  for (const note of ['', null, 'x'.repeat(1_001)])
+    expect((await call('returnContent', { id: draft.id, note })).code).toBe('BAD_USER_INPUT');
+  const long = { id: other.id, version: other.version, note: 'x'.repeat(1_001) };
+  expect((await call('submitContentForReview', long, 'contributor')).code).toBe('BAD_USER_INPUT');
+});
+
+test('the count is of what waits on the site, and 0 for who may not publish', async () => {
+  const count = async (site: number | null, who: Who) =>
+    (await done<{ count: number }>('getContentReviewCount', { site }, who)).count;
+  const before = await count(a1.id, 'admin');
+  const id = await makeInReview(services, a1);
+  await makeInReview(services, a2);
+  expect([await count(a1.id, 'admin'), await count(a1.id, 'editor')]).toEqual([before + 1, before + 1]);
+  expect(await count(null, 'editor')).toBe(before + 1);
+  expect(await count(null, 'admin')).toBe(before + 2);
+  expect(await count(a1.id, 'contributor')).toBe(0);
+  expect((await call('getContentReviewCount', { site: a2.id })).code).toBe('NOT_FOUND');
+  const { version } = await done('getContentDocument', { id });
+  await done('deleteContent', { id, version });
+  expect(await count(a1.id, 'editor')).toBe(before);
+});
+
+test('lists of what waits for work hold that, and nothing else', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const waiting = await makeInReview(services, a1);
+  const changed = await makeContent(services, a1, { published: true });
+  const theirs = await makeContent(services, a1, { published: true });
+  const draft = await makeContent(services, a1);
+  const soon = await makeContent(services, a1, { published: day(6) });
+  await makeContent(services, a1, { published: day(8) });
+  const going = await makeContent(services, a1, { published: day(-1), unpublished: day(6) });
+  await makeContent(services, a1, { published: day(-1), unpublished: day(8) });
+  const save = async (id: number, who: Who) => {
+    const { version } = await done('getContentDocument', { id });
+    await done('saveContent', { id, version, changes: { deck: 'New' }, base: {} }, who);
+  };
+  await save(changed.id, 'editor');
+  await save(draft.id, 'editor');
+  await save(theirs.id, 'contributor');
+  const ids = async (show: string) => (await listed(show)).map(([id]) => id);
+  expect(await ids('waiting')).toContain(waiting);
+  expect(await ids('my-changes')).toEqual([changed.id]);
+  expect((await ids('changes')).sort()).toEqual([changed.id, theirs.id].sort());
+  expect(await ids('going-live')).toEqual([soon.id]);
+  expect(await ids('expiring')).toEqual([going.id]);
+  expect((await call('getContentList', { show: 'everything' })).code).toBe('BAD_USER_INPUT');
+});

@@ -1,0 +1,73 @@
+/** The trash: items that are gone for readers and colleagues, until they are restored or deleted for good. */
+import { sql } from 'kysely';
+import { forbidden, notFound } from '#model/errors.ts';
+import { STATUS } from '#model/decide-access.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
+import { mayErase } from '../access.ts';
+import { TRASH_DAYS } from '../states.ts';
+
+/** Items deleted for good in one transaction of the daily job. */
+const EMPTIED_MAX = 100;
+
+/**
+ * Brings an item back as a draft. An address that another page took meanwhile is theirs: the item comes back without.
+ * Throws NOT_FOUND, FORBIDDEN.
+ */
+export async function restoreFromTrash(work: Work, id: number): Promise<StoredRecord> {
+  const record = await findInTrash(work, id);
+  const { access } = work.records.entity('content');
+  if (!access.delete(work.actor, record)) throw forbidden();
+  const values = {
+    status: STATUS.draft,
+    published: null,
+    unpublished: null,
+    ...((await isAliasTaken(work, record)) && { alias: null }),
+    ...(work.actor.kind === 'staff' && { updatedBy: work.actor.id }),
+  };
+  const prepared =
+    (await work.registry.hooks
+      .get('content')
+      ?.prepare?.(work, { action: 'update', before: record, values })) ?? values;
+  return work.records.write('content', record, prepared, { event: 'Restored from the trash' });
+}
+
+/** Deletes an item in the trash for good, its versions included. Throws NOT_FOUND, FORBIDDEN. */
+export async function eraseContent(work: Work, id: number): Promise<void> {
+  const record = await findInTrash(work, id);
+  if (!mayErase(work.actor, record)) throw forbidden('Only administrators delete for good.');
+  await work.records.erase('content', record);
+}
+
+/** Deletes for good what has been in the trash too long, a bounded number of items; says whether more are left. */
+export async function emptyTrash(work: Work): Promise<{ hasMore: boolean }> {
+  const due = await sql<{ id: number }>`
+    select id from content
+    where organisation_id = ${work.organisationId} and status = ${STATUS.deleted}
+      and updated < now() - make_interval(days => ${TRASH_DAYS})
+    order by updated limit ${EMPTIED_MAX}
+  `.execute(work.db);
+  for (const { id } of due.rows) await eraseContent(work, id);
+  return { hasMore: due.rows.length === EMPTIED_MAX };
+}
+
+async function findInTrash(work: Work, id: number): Promise<StoredRecord> {
+  const record = await work.records.find('content', id, { lock: true });
+  const { access } = work.records.entity('content');
+  if (record?.['status'] !== STATUS.deleted || !access.read(work.actor, record))
+    throw notFound('item in the trash');
+  return record;
+}
+
+async function isAliasTaken(work: Work, record: StoredRecord): Promise<boolean> {
+  const alias = record['alias'] as string | null;
+  if (alias === null) return false;
+  const of = (table: 'content' | 'website_section') =>
+    work.db
+      .selectFrom(table)
+      .select('id')
+      .where('organisation_id', '=', work.organisationId)
+      .where('site_id', '=', Number(record['site']))
+      .where('alias', '=', alias);
+  const item = await of('content').where('status', '<>', STATUS.deleted).executeTakeFirst();
+  return item !== undefined || (await of('website_section').executeTakeFirst()) !== undefined;
+}

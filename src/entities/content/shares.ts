@@ -1,0 +1,7 @@
+/** How long a link to a preview is good, in hours. */
+export const SHARE_HOURS_MIN = 1;
+export const SHARE_HOURS_MAX = 30 * 24;
+export const SHARE_HOURS_DEFAULT = 7 * 24;
+
+/** Links of one item that are open at once. */
+export const SHARES_MAX = 20;

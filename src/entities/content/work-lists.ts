@@ -1,0 +1,30 @@
+/** What waits for somebody's work, as the content list is asked for it: `/content?show=waiting`. */
+export const WORK_LISTS = [
+  { value: 'waiting', label: 'Waiting for review' },
+  { value: 'returned', label: 'Returned with a note' },
+  { value: 'my-changes', label: 'My unpublished changes' },
+  { value: 'changes', label: 'All unpublished changes' },
+  { value: 'going-live', label: 'Going live in 7 days' },
+  { value: 'expiring', label: 'Expiring in 7 days' },
+] as const;
+
+export type WorkList = (typeof WORK_LISTS)[number]['value'];
+
+/** Days the lists of what comes look ahead. */
+export const AHEAD_DAYS = 7;
+
+/** Where an item stands between its writer and those who publish. */
+export const REVIEW_STATES = [
+  { value: 'waiting', label: 'In review' },
+  { value: 'returned', label: 'Returned' },
+] as const;
+
+export type ReviewState = (typeof REVIEW_STATES)[number]['value'];
+
+/** How the state of a review is called on screen. */
+export function reviewLabel(state: ReviewState): string {
+  return REVIEW_STATES.find(({ value }) => value === state)?.label ?? state;
+}
+
+/** Characters of the note that goes with a submission or a return. */
+export const REVIEW_NOTE_LENGTH_MAX = 1_000;

@@ -1,0 +1,221 @@
+/** The latest changes of everything: who did what to which record, with the way there. */
+import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant, shortInstant } from '#admin/generic/dates.ts';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { Paging } from '#admin/generic/list/paging.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+
+interface Change {
+  id: number;
+  at: string;
+  by: { id: number; fullName: string } | null;
+  entity: string;
+  label: string;
+  recordId: number;
+  title: string;
+  exists: boolean;
+  event: string;
+  fields: string[];
+}
+
+interface HistoryPage {
+  changes: Change[];
+  people: { id: number; fullName: string }[];
+  end: number | null;
+}
+
+const FILTERS = ['entity', 'user', 'from', 'until', 'all'] as const;
+const NO_FILTERS = Object.fromEntries(FILTERS.map((key) => [key, null]));
+
+export function View() {
+  const { client, site, recordPath } = useApp();
+  const [state, set] = useUrlState();
+  const input = inputOf(state, site.id);
+  const query = useQuery({
+    queryKey: ['history', input],
+    queryFn: () => client.query<HistoryPage>('getHistoryList', input),
+    placeholderData: keepPreviousData,
+  });
+  const changes = query.data?.changes ?? [];
+  const next = query.data?.end;
+  return (
+    <Page
+      title="History"
+      lead="Who changed what. It goes back a year; what was published or named stays longer."
+    >
+      <Filters state={state} set={set} people={query.data?.people ?? []} />
+      {query.isPending ? <LoadingLines count={12} height={40} /> : null}
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data && changes.length === 0 ? (
+        <EmptyState
+          title="Nothing was changed"
+          action={
+            FILTERS.some((key) => state[key]) ? (
+              <Button variant="default" onClick={() => set(NO_FILTERS)}>
+                Show everything
+              </Button>
+            ) : null
+          }
+        >
+          {next ? 'Not on this page: go on to older changes.' : 'Choose another kind, person or time.'}
+        </EmptyState>
+      ) : null}
+      {changes.length > 0 ? (
+        <DataTable
+          label="Changes"
+          columns={columnsFor(site.timeZone)}
+          rows={changes}
+          rowKey={(change) => change.id}
+          rowPath={(change) => (change.exists ? recordPath(change.entity, change.recordId) : null)}
+          sort={null}
+          isStale={query.isPlaceholderData}
+        />
+      ) : null}
+      {query.data ? <Paging count={changes.length} total={null} next={next ? String(next) : null} /> : null}
+    </Page>
+  );
+}
+
+function inputOf(state: UrlState, siteId: number): Record<string, unknown> {
+  const number = (key: string) => (/^\d{1,15}$/.test(state[key] ?? '') ? Number(state[key]) : undefined);
+  const [user, before] = [number('user'), number('after')];
+  return {
+    ...(state['all'] ? {} : { site: siteId }),
+    ...(state['entity'] && { entity: state['entity'] }),
+    ...(user !== undefined && { user }),
+    ...(before !== undefined && { before }),
+    ...(state['from'] && { from: state['from'] }),
+    ...(state['until'] && { until: state['until'] }),
+  };
+}
+
+interface FiltersProps {
+  state: UrlState;
+  set: (change: Record<string, string | null>) => void;
+  people: HistoryPage['people'];
+}
+
+function Filters({ state, set, people }: FiltersProps) {
+  const { entities, actor, site } = useApp();
+  const TimeFilter = useFieldViews()('instant').Filter;
+  const kinds = entities
+    .filter(({ entity, access }) => entity.history !== false && access.read(actor))
+    .map(({ entity }) => ({ value: entity.name, label: entity.pluralLabel }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const range =
+    state['from'] || state['until'] ? { from: state['from'] ?? null, until: state['until'] ?? null } : null;
+  return (
+    <Group gap="xs" mb="sm" component="search" aria-label="Find changes">
+      <Select
+        size="xs"
+        w={170}
+        aria-label="Kind"
+        placeholder="Any kind"
+        clearable
+        data={kinds}
+        value={state['entity'] ?? null}
+        onChange={(value) => set({ entity: value })}
+      />
+      <Select
+        size="xs"
+        w={190}
+        aria-label="Person"
+        placeholder="Anybody"
+        clearable
+        searchable
+        data={people.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+        value={state['user'] ?? null}
+        onChange={(value) => set({ user: value })}
+      />
+      {TimeFilter ? (
+        <TimeFilter
+          value={range}
+          options={{ label: 'Time' }}
+          onChange={(value) => {
+            const next = value as typeof range;
+            set({ from: next?.from ?? null, until: next?.until ?? null });
+          }}
+        />
+      ) : null}
+      <Checkbox
+        size="xs"
+        label={`Other sites than ${site.name} too`}
+        checked={state['all'] === '1'}
+        onChange={(event) => set({ all: event.currentTarget.checked ? '1' : null })}
+      />
+      {FILTERS.some((key) => state[key]) ? (
+        <Button variant="subtle" color="gray" onClick={() => set(NO_FILTERS)}>
+          Clear
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+function columnsFor(timeZone: string): DataColumn<Change>[] {
+  const now = new Date();
+  return [
+    {
+      key: 'record',
+      label: 'Record',
+      render: (change) => (
+        <>
+          <Text size="sm" fw={500} truncate>
+            {change.title}
+          </Text>
+          <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+            {change.event}
+            {change.by ? ` by ${change.by.fullName}` : ''}, {shortInstant(change.at, timeZone, now)}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'kind', label: 'Kind', width: '130px', from: 'md', render: (change) => change.label },
+    {
+      key: 'event',
+      label: 'What happened',
+      width: '34%',
+      from: 'sm',
+      render: (change) => (
+        <Text size="sm" truncate title={change.fields.join(', ')}>
+          {change.event}
+          {change.fields.length > 0 ? (
+            <Text span inherit c="dimmed">
+              {' '}
+              {change.fields.join(', ')}
+            </Text>
+          ) : null}
+        </Text>
+      ),
+    },
+    {
+      key: 'by',
+      label: 'Who',
+      width: '150px',
+      from: 'sm',
+      render: (change) => (
+        <Text size="sm" truncate>
+          {change.by?.fullName ?? 'The system'}
+        </Text>
+      ),
+    },
+    {
+      key: 'at',
+      label: 'When',
+      width: '130px',
+      from: 'sm',
+      render: (change) => (
+        <Text size="sm" c="dimmed" truncate>
+          <time dateTime={change.at} title={longInstant(change.at, timeZone)}>
+            {shortInstant(change.at, timeZone, now)}
+          </time>
+        </Text>
+      ),
+    },
+  ];
+}

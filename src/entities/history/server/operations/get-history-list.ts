@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { choices } from '#fields/choices/field.ts';
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { boolean } from '#fields/boolean/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { presentChanges } from '../present-changes.ts';
+
+const PERSON = {
+  id: integer({ label: 'Id', required: true }),
+  fullName: text({ label: 'Name', required: true }),
+};
+
+const CHANGE = {
+  id: integer({ label: 'Change', required: true }),
+  at: instant({ label: 'Time', required: true }),
+  by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+  entity: text({ label: 'Kind', required: true }),
+  label: text({ label: 'Kind in words', required: true }),
+  recordId: integer({ label: 'Record', required: true }),
+  title: text({ label: 'Title', required: true }),
+  exists: boolean({ label: 'Is still there', required: true }),
+  event: text({ label: 'What happened', required: true }),
+  fields: choices({ label: 'Changed fields', required: true }),
+};
+
+export const getHistoryList = defineOperation({
+  name: 'getHistoryList',
+  kind: 'query',
+  summary: 'The latest changes of all records you may read, newest first.',
+  input: {
+    entity: text({ label: 'Kind', lengthMax: 60, help: 'Name of an entity; all kinds when empty.' }),
+    user: integer({ label: 'Person', min: 1 }),
+    from: instant({ label: 'From' }),
+    until: instant({ label: 'Until', help: 'The instant itself not included.' }),
+    site: integer({
+      label: 'Site',
+      min: 1,
+      help: 'Changes of the whole organisation are shown with every site.',
+    }),
+    limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
+    before: integer({ label: 'Before', min: 1, help: 'The `end` of the page before.' }),
+  },
+  output: {
+    shape: 'HistoryPage',
+    fields: {
+      changes: list({
+        label: 'Changes',
+        required: true,
+        typeName: 'HistoryChange',
+        entryLabel: 'change',
+        of: CHANGE,
+      }),
+      people: list({
+        label: 'People',
+        required: true,
+        typeName: 'Person',
+        entryLabel: 'person',
+        of: PERSON,
+        help: 'Everybody who works on one of your sites, to filter by.',
+      }),
+      end: integer({ label: 'End', help: 'Empty on the last page.' }),
+    },
+  },
+  access: staff,
+  run: async (ctx: OperationContext, { entity, user, from, until, site, limit, before }) => {
+    const { rows, hasMore } = await ctx.records.history.list(
+      { ...(entity !== null && { entities: [entity] }), userId: user, from, until, siteId: site },
+      { limit: limit ?? 50, before },
+    );
+    return {
+      changes: await presentChanges(ctx, rows),
+      people: await colleagues(ctx),
+      end: hasMore ? (rows.at(-1)?.id ?? null) : null,
+    };
+  },
+});
+
+/** More people than this are found by no menu. */
+const PEOPLE_MAX = 500;
+
+/** Those who work on one of the actor's sites, by name. */
+async function colleagues({ db, organisationId, siteIds }: OperationContext) {
+  const rows = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`(is_global or sites_ids && ${siteIds}::integer[])`)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .limit(PEOPLE_MAX)
+    .execute();
+  return rows.map((row) => ({ id: row.id, fullName: `${row.first_name} ${row.last_name}` }));
+}

@@ -1,0 +1,90 @@
+/** Rows of the history as a person reads them: who did what to which record. */
+import { sql } from 'kysely';
+import { commonFields } from '#model/document-shape.ts';
+import type { Entity } from '#model/define-entity.ts';
+import { snakeCase, type Shape } from '#model/field.ts';
+import { isSame } from '#model/merge.ts';
+import type { HistoryRow, Work } from '#server/records/index.ts';
+
+const WORDS = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  version: 'Kept as a version',
+} as const;
+
+/** Rows of records the actor may read; those of kinds that are not registered any more are left out. */
+export async function presentChanges(work: Work, rows: readonly HistoryRow[]) {
+  const readable = rows.filter((row) => mayRead(work, row));
+  const people = await namesOf(work, readable);
+  const existing = await existingOf(work, readable);
+  return readable.flatMap((row) => {
+    const entity = work.registry.entities.get(row.entity)?.entity;
+    if (!entity) return [];
+    const title = (row.after ?? row.before)?.[entity.titleField];
+    return {
+      id: row.id,
+      at: row.at,
+      by: row.userId === null ? null : { id: row.userId, fullName: people.get(row.userId) ?? '' },
+      entity: row.entity,
+      label: entity.label,
+      recordId: row.recordId,
+      title: typeof title === 'string' && title !== '' ? title : `${entity.label} ${row.recordId}`,
+      exists: existing.has(keyOf(row)),
+      event: row.name ? `${row.event ?? 'Named'}: “${row.name}”` : (row.event ?? WORDS[row.action]),
+      fields: row.action === 'update' ? changedLabels(work, entity, row) : [],
+    };
+  });
+}
+
+function mayRead(work: Work, row: HistoryRow): boolean {
+  const access = work.registry.entities.get(row.entity)?.access;
+  const record = row.after ?? row.before;
+  return record !== null && access?.read(work.actor, record, work.now) === true;
+}
+
+/** Labels of the fields a write changed, as the entity and the record's own type name them. */
+function changedLabels(work: Work, entity: Entity, { before, after }: HistoryRow): string[] {
+  const changed = (shape: Shape, old: Record<string, unknown>, now: Record<string, unknown>) =>
+    Object.entries(shape)
+      .filter(([key, field]) => field.options.writable !== 'server' && !isSame(old[key], now[key]))
+      .map(([, field]) => field.options.label);
+  if (!before || !after) return [];
+  const type = entity.variants && work.registry.contentTypes.get(String(after['type']));
+  if (!type) return changed(entity.fields, before, after);
+  const own = (record: Record<string, unknown>) => (record['fields'] ?? {}) as Record<string, unknown>;
+  return [
+    ...changed(commonFields(entity.fields, type), before, after),
+    ...changed(type.fields, own(before), own(after)),
+  ];
+}
+
+async function namesOf(work: Work, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.userId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await work.db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** Which of the records the transaction can still see: one statement for each kind on the page. */
+async function existingOf(work: Work, rows: readonly HistoryRow[]): Promise<Set<string>> {
+  const existing = new Set<string>();
+  for (const [name, ofKind] of Map.groupBy(rows, (row) => row.entity)) {
+    const ids = [...new Set(ofKind.map((row) => row.recordId))];
+    const found = await sql<{ id: number }>`
+      select id from ${sql.table(snakeCase(name))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
+      work.db,
+    );
+    for (const { id } of found.rows) existing.add(`${name}/${id}`);
+  }
+  return existing;
+}
+
+function keyOf(row: HistoryRow): string {
+  return `${row.entity}/${row.recordId}`;
+}

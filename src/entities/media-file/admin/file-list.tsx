@@ -1,0 +1,51 @@
+/** The files of the organisation: those that are no pictures. */
+import { Button, FileButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
+import { RecordList } from '#admin/generic/list/record-list.tsx';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { recordsKey } from '#admin/generic/records.ts';
+import { UploadProgress } from '#admin/ui/upload-progress.tsx';
+import { useFileUpload } from '#admin/ui/use-upload.ts';
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { mediaFile } from '../entity.ts';
+
+const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).join(',');
+
+export function View() {
+  const data = useAdminData();
+  const queries = useQueryClient();
+  const { state, upload } = useFileUpload(data.uploadFile);
+  const add = async (files: readonly File[]) => {
+    let stored = 0;
+    for (const file of files) if (await upload(file)) stored += 1;
+    await queries.invalidateQueries({ queryKey: recordsKey(mediaFile) });
+    if (stored > 0) notifyDone(stored === 1 ? 'File added.' : `${stored} files added.`);
+  };
+  const button = (
+    <FileButton accept={ACCEPTED} multiple onChange={(files) => void add(files)}>
+      {(props) => (
+        <Button
+          {...props}
+          size="sm"
+          leftSection={<Upload size={15} aria-hidden />}
+          loading={state.current !== null}
+        >
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+  return (
+    <Page title="Files" actions={button}>
+      <UploadProgress state={state} />
+      <RecordList
+        entity={mediaFile}
+        rowPath={(row) => `/media-files/${row.id}`}
+        empty="Upload a document, a table or a recording: readers get it through the item that offers it."
+      />
+    </Page>
+  );
+}

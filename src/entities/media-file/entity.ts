@@ -1,0 +1,39 @@
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** A file of the organisation's library that readers take with them: a document, a table, a recording. */
+export const mediaFile = defineEntity({
+  name: 'mediaFile',
+  label: 'File',
+  pluralLabel: 'Files',
+  tenancy: 'organisation',
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    description: longText({
+      label: 'Description',
+      lengthMax: 1000,
+      rows: 3,
+      help: 'For whoever looks for it here.',
+    }),
+    fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
+    fileName: text({ label: 'File name', required: true, writable: 'server' }),
+    format: text({ label: 'Format', required: true, writable: 'server' }),
+    sizeBytes: integer({ label: 'Size in bytes', required: true, writable: 'server' }),
+    sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'format', 'sizeBytes', 'updated'],
+    filters: [],
+    sorts: [
+      { field: 'created', order: 'desc' },
+      { field: 'updated', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
+    search: ['name', 'description', 'fileName'],
+  },
+  operations: ['get', 'stream', 'update', 'delete'],
+  examples: [{ name: 'Tide tables 2027', description: 'All harbours of the north coast.' }],
+});

@@ -1,0 +1,137 @@
+/** A link in the tree: what it is called and where it leads; opened, its fields. */
+import { Menu } from '@mantine/core';
+import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useDrop, useGrab } from '#admin/ui/drag.tsx';
+import { PartMenu } from '#admin/ui/part-menu.tsx';
+import { linkFault, type MenuLink } from '#model/menu.ts';
+import type { LinkCommands } from './link-commands.ts';
+import { kindOf, LinkFields } from './link-fields.tsx';
+import { linkWords } from './link-words.ts';
+import type { TargetOf } from './use-targets.ts';
+import classes from './menus.module.css';
+
+interface LinkCardProps {
+  link: MenuLink;
+  depth: number;
+  openLink: string | null;
+  /** Faults are shown: somebody tried to save. */
+  isChecked: boolean;
+  commands: LinkCommands;
+  targetOf: TargetOf;
+}
+
+export function LinkCard({ link, depth, openLink, isChecked, commands, targetOf }: LinkCardProps) {
+  const { id, label, links } = link;
+  const grab = useGrab('link', id);
+  const drop = useDrop('link', id);
+  const [kind, setKind] = useState(() => kindOf(link));
+  const isOpen = openLink === id;
+  const words = linkWords(link, targetOf);
+  const name = label.trim() || 'Link without a label';
+  const isFaulty = isChecked && linkFault(link) !== null;
+  return (
+    <li ref={drop.ref} className={classes['slot']} data-target={drop.isTarget || undefined}>
+      <div
+        ref={grab.ref}
+        className={classes['card']}
+        data-open={isOpen || undefined}
+        data-dragged={grab.isDragged || undefined}
+        data-fault={isFaulty || words.warning !== null || undefined}
+      >
+        <div className={classes['head']}>
+          <span ref={grab.handleRef} className={classes['grip']} aria-hidden>
+            <GripVertical size={14} />
+          </span>
+          <button
+            type="button"
+            className={classes['select']}
+            data-part={id}
+            aria-expanded={isOpen}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft Delete"
+            onClick={() => commands.open(isOpen ? null : id)}
+            onKeyDown={(event) => onKey(event, id, commands)}
+          >
+            {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+            <span className={classes['words']}>
+              <span className={classes['name']}>{name}</span>
+              {words.text ? <span className={classes['leads']}>{words.text}</span> : null}
+              {words.warning ? <span className={classes['warning']}>{words.warning}</span> : null}
+            </span>
+          </button>
+          <PartMenu label={`Actions for ${name}`}>
+            {() => <LinkMenu link={link} depth={depth} commands={commands} />}
+          </PartMenu>
+        </div>
+        {isOpen ? (
+          <LinkFields
+            link={link}
+            kind={kind}
+            isChecked={isChecked}
+            onKind={setKind}
+            targetOf={targetOf}
+            onChange={(part) => commands.set(id, part)}
+          />
+        ) : null}
+      </div>
+      {links.length > 0 ? (
+        <ol className={classes['links']} aria-label={`Below ${name}`}>
+          {links.map((below) => (
+            <LinkCard
+              key={below.id}
+              link={below}
+              depth={depth + 1}
+              openLink={openLink}
+              isChecked={isChecked}
+              commands={commands}
+              targetOf={targetOf}
+            />
+          ))}
+        </ol>
+      ) : null}
+      {depth === 1 ? <GroupEnd id={id} /> : null}
+    </li>
+  );
+}
+
+/** Below a link: what is dropped here joins its group. */
+function GroupEnd({ id }: { id: string }) {
+  const drop = useDrop('link', `${id}/end`);
+  return <div ref={drop.ref} className={classes['end']} data-target={drop.isTarget || undefined} />;
+}
+
+function LinkMenu({ link, depth, commands }: Pick<LinkCardProps, 'link' | 'depth' | 'commands'>) {
+  const { id } = link;
+  return (
+    <>
+      <Menu.Item onClick={() => commands.step(id, 'up')}>Move up</Menu.Item>
+      <Menu.Item onClick={() => commands.step(id, 'down')}>Move down</Menu.Item>
+      {depth === 1 ? (
+        <>
+          <Menu.Item disabled={link.links.length > 0} onClick={() => commands.indent(id)}>
+            Put below the link above
+          </Menu.Item>
+          <Menu.Item onClick={() => commands.addBelow(id)}>Add a link below</Menu.Item>
+        </>
+      ) : (
+        <Menu.Item onClick={() => commands.outdent(id)}>Take out of the group</Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item c="var(--mantine-color-error)" onClick={() => commands.remove(id)}>
+        Remove
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Alt with an arrow moves the link, in and out of groups too; Delete removes it. */
+function onKey(event: KeyboardEvent, id: string, commands: LinkCommands): void {
+  const { altKey, key } = event;
+  if (altKey && key === 'ArrowUp') commands.step(id, 'up');
+  else if (altKey && key === 'ArrowDown') commands.step(id, 'down');
+  else if (altKey && key === 'ArrowRight') commands.indent(id);
+  else if (altKey && key === 'ArrowLeft') commands.outdent(id);
+  else if (key === 'Delete' || key === 'Backspace') commands.remove(id);
+  else return;
+  event.preventDefault();
+}

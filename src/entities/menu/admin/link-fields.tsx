@@ -1,0 +1,101 @@
+/** What a link says and where it leads. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { RecordSearch } from '#admin/ui/record-search.tsx';
+import { linkFault, MENU_LABEL_MAX, type MenuLink, type MenuTarget } from '#model/menu.ts';
+import type { TargetOf } from './use-targets.ts';
+import classes from './menus.module.css';
+
+const KINDS = [
+  { value: 'section', label: 'A section' },
+  { value: 'content', label: 'A page or another item' },
+  { value: 'address', label: 'An address' },
+  { value: 'none', label: 'Nowhere: the heading of a group' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+const ENTITIES = { section: 'websiteSection', content: 'content' } as const;
+
+interface LinkFieldsProps {
+  link: MenuLink;
+  /** What was chosen last for a link that leads nowhere yet. */
+  kind: Kind;
+  onKind: (kind: Kind) => void;
+  /** Faults are shown: somebody tried to save. */
+  isChecked: boolean;
+  targetOf: TargetOf;
+  onChange: (part: Partial<Pick<MenuLink, 'label' | 'target'>>) => void;
+}
+
+export type { Kind };
+
+/** The kind of target a link has. */
+export function kindOf({ target, links }: MenuLink): Kind {
+  return target?.kind ?? (links.length > 0 ? 'none' : 'section');
+}
+
+export function LinkFields({ link, kind, onKind, isChecked, targetOf, onChange }: LinkFieldsProps) {
+  const chooseKind = (next: Kind) => {
+    onKind(next);
+    onChange({ target: next === 'address' ? { kind: 'address', href: '' } : null });
+  };
+  return (
+    <div className={classes['fields']}>
+      <TextInput
+        label="Label"
+        value={link.label}
+        maxLength={MENU_LABEL_MAX}
+        required
+        error={isChecked && link.label.trim() === '' ? 'A link needs a label.' : undefined}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      <NativeSelect
+        label="Leads to"
+        data={KINDS.map(({ value, label }) => ({ value, label }))}
+        value={kind}
+        onChange={(event) => chooseKind(event.currentTarget.value as Kind)}
+      />
+      <Target link={link} kind={kind} isChecked={isChecked} targetOf={targetOf} onChange={onChange} />
+    </div>
+  );
+}
+
+function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsProps, 'onKind'>) {
+  const { target, label } = link;
+  if (kind === 'none') return null;
+  if (kind === 'address')
+    return (
+      <TextInput
+        className={classes['wide']}
+        label="Address"
+        description="A path of this site, like /ports, an address that begins with https://, or mailto: and an e-mail address."
+        value={target?.kind === 'address' ? target.href : ''}
+        error={isChecked && label.trim() !== '' ? linkFault(link) : undefined}
+        onChange={(event) =>
+          onChange({ target: { kind: 'address', href: event.currentTarget.value.trim() } })
+        }
+      />
+    );
+  const found = target === null ? null : targetOf(target);
+  return (
+    <RecordSearch
+      className={classes['wide']}
+      label={kind === 'section' ? 'Section' : 'Page or item'}
+      placeholder="Type a name"
+      to={ENTITIES[kind]}
+      chosen={chosenWords(target, found?.name)}
+      error={isChecked && target === null ? 'Please choose where the link leads.' : undefined}
+      onPick={({ id, label: name }) =>
+        onChange({
+          target: { kind, id },
+          ...(label.trim() === '' && { label: name.slice(0, MENU_LABEL_MAX) }),
+        })
+      }
+    />
+  );
+}
+
+function chosenWords(target: MenuTarget | null, name: string | undefined): string {
+  if (target === null || target.kind === 'address') return '';
+  return name ?? `No. ${target.id}`;
+}

@@ -1,0 +1,194 @@
+/** The links of one menu as a tree that is dragged, typed and moved by keys. */
+import { ActionIcon, Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Plus, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { clockTime } from '#admin/generic/dates.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
+import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { EmptyState } from '#admin/generic/states.tsx';
+import { DragArea, useDrop } from '#admin/ui/drag.tsx';
+import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#model/menu.ts';
+import type { Shape } from '#model/field.ts';
+import { menu } from '../entity.ts';
+import { linkCommands } from './link-commands.ts';
+import { LinkCard } from './link-card.tsx';
+import { useMenuEditing, type MenuEditing } from './use-menu-editing.ts';
+import { useTargets } from './use-targets.ts';
+import classes from './menus.module.css';
+
+const shape: Shape = { tree: menu.fields.tree };
+
+/** What readers see where a menu was never saved. */
+const FALLBACKS: Partial<Record<MenuPlace, string>> = {
+  header_primary: 'Until you save it, readers see the sections of the site here.',
+  footer: 'Until you save it, readers see the sections of the site here.',
+  hamburger: 'Until you save it, readers see the primary menu here.',
+};
+
+export function MenuEditor({ place, record }: { place: MenuPlace; record: RecordNode | null }) {
+  const editing = useMenuEditing(place, record);
+  const { tree, autosave } = editing;
+  const about = MENU_PLACES.find(({ value }) => value === place);
+  const fallback = record === null && autosave.savedAt === null ? FALLBACKS[place] : undefined;
+  return (
+    <section aria-label={about?.label ?? ''} className={classes['editor']}>
+      <EditorHead editing={editing} title={about?.label ?? ''} />
+      <Text size="sm" c="dimmed" mb="md">
+        {about?.purpose} {fallback}
+      </Text>
+      {editing.draft ? (
+        <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
+      ) : null}
+      {editing.problem ? (
+        <Alert color="red" variant="outline" mb="md" role="alert">
+          {editing.problem}
+        </Alert>
+      ) : null}
+      <Tree editing={editing} />
+      <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
+      <LeaveGuard what="menu" autosave={autosave} onSave={editing.save} />
+      <ConflictDialog
+        conflicts={autosave.state.conflicts}
+        shape={shape}
+        theirName="a colleague"
+        onDecide={autosave.decide}
+      />
+      {linksOf(tree.links).length >= MENU_LINKS_MAX ? (
+        <Alert color="yellow" variant="outline" mt="md">
+          A menu may have at most {MENU_LINKS_MAX} links. Remove one before you add another.
+        </Alert>
+      ) : null}
+    </section>
+  );
+}
+
+function EditorHead({ editing, title }: { editing: MenuEditing; title: string }) {
+  const { autosave, canUndo, canRedo, undo, redo, save } = editing;
+  return (
+    <div className={classes['bar']}>
+      <h2 className={classes['title']}>{title}</h2>
+      <output className={classes['saveState']} data-failed={autosave.state.failure ? true : undefined}>
+        {saveText(autosave)}
+      </output>
+      <Group gap={6} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Undo"
+          aria-keyshortcuts="Control+Z"
+          disabled={!canUndo}
+          onClick={undo}
+        >
+          <Undo2 size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={!canRedo}
+          onClick={redo}
+        >
+          <Redo2 size={16} aria-hidden />
+        </ActionIcon>
+        <Button
+          size="sm"
+          disabled={!autosave.isDirty}
+          loading={autosave.state.sent !== null}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Tree({ editing }: { editing: MenuEditing }) {
+  const { tree, openLink } = editing;
+  const targetOf = useTargets(tree);
+  const commands = linkCommands(editing);
+  const root = useFocusOn(editing.focus, openLink);
+  const add = (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<Plus size={15} aria-hidden />}
+      disabled={linksOf(tree.links).length >= MENU_LINKS_MAX}
+      onClick={commands.add}
+    >
+      Add a link
+    </Button>
+  );
+  if (tree.links.length === 0)
+    return (
+      <EmptyState title="No links yet" action={add}>
+        A link leads to a section or an item, whose address it follows, or to an address you write.
+      </EmptyState>
+    );
+  return (
+    <div ref={root}>
+      <DragArea
+        onDrop={(_kind, dragged, onto) =>
+          onto === LAST ? commands.dropLast(dragged) : commands.drop(dragged, onto)
+        }
+      >
+        <ol className={classes['tree']} aria-label="Links">
+          {tree.links.map((link) => (
+            <LinkCard
+              key={link.id}
+              link={link}
+              depth={1}
+              openLink={openLink}
+              isChecked={editing.problem !== null}
+              commands={commands}
+              targetOf={targetOf}
+            />
+          ))}
+        </ol>
+        <LastPlace add={add} />
+      </DragArea>
+    </div>
+  );
+}
+
+const LAST = 'last';
+
+/** What is dropped here stands last. */
+function LastPlace({ add }: { add: React.ReactNode }) {
+  const drop = useDrop('link', LAST);
+  return (
+    <div ref={drop.ref} className={classes['last']} data-target={drop.isTarget || undefined}>
+      {add}
+    </div>
+  );
+}
+
+/** A link that was moved keeps the focus wherever it stands; one that was opened gives it to its label. */
+function useFocusOn(wanted: MenuEditing['focus'], openLink: string | null) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // A menu that closes gives the focus back first.
+    const timer = setTimeout(() => {
+      root.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(wanted.id)}"]`)?.focus();
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  useEffect(() => {
+    if (openLink === null) return undefined;
+    const timer = setTimeout(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), 30);
+    return () => clearTimeout(timer);
+  }, [openLink]);
+  return root;
+}
+
+function saveText({ state, isDirty, savedAt }: Autosave): string {
+  if (state.sent) return 'Saving…';
+  if (state.failure) return `Not saved: ${state.failure}`;
+  if (isDirty) return 'Not saved yet';
+  return savedAt ? `Saved ${clockTime(savedAt)}` : '';
+}

@@ -1,0 +1,78 @@
+/** The menus of the site, one place at a time; the place stands in the address. */
+import { NativeSelect, NavLink } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { operationOf, useRecordPage, type RecordNode } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#model/menu.ts';
+import { menu } from '../entity.ts';
+import { MenuEditor } from './menu-editor.tsx';
+import classes from './menus.module.css';
+
+export function View() {
+  const { site } = useApp();
+  const [state, setState] = useUrlState();
+  const [first] = MENU_PLACES;
+  const place = MENU_PLACES.find(({ value }) => value === state['place'])?.value ?? first.value;
+  const choose = (value: string) => setState({ place: value === first.value ? null : value });
+  const all = useRecordPage(menu, { site: site.id, limit: MENU_PLACES.length });
+  const records = all.data?.items ?? [];
+  return (
+    <Page title="Menus" lead={`What the header, the footer and the menus of ${site.name} lead to.`}>
+      <div className={classes['layout']}>
+        <nav className={classes['places']} aria-label="Places of menus">
+          {MENU_PLACES.map(({ value, label }) => (
+            <NavLink
+              key={value}
+              label={label}
+              component="button"
+              type="button"
+              active={value === place}
+              aria-current={value === place ? 'page' : undefined}
+              rightSection={<span className={classes['count']}>{countOf(records, value)}</span>}
+              onClick={() => choose(value)}
+            />
+          ))}
+        </nav>
+        <NativeSelect
+          className={classes['choice'] ?? ''}
+          label="Place"
+          data={MENU_PLACES.map(({ value, label }) => ({ value, label }))}
+          value={place}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <Loaded key={`${site.id} ${place}`} place={place} />
+      </div>
+    </Page>
+  );
+}
+
+/** The menu as it is when its editor opens; the editor itself knows of every later version. */
+function Loaded({ place }: { place: MenuPlace }) {
+  const { client, site } = useApp();
+  const query = useQuery({
+    queryKey: ['menu in editor', site.id, place],
+    queryFn: async () => {
+      const page = await client.stream<RecordNode>(operationOf('stream', menu), {
+        site: site.id,
+        place,
+        limit: 1,
+      });
+      return page.items[0] ?? null;
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <LoadingLines count={6} height={44} />;
+  return <MenuEditor place={place} record={query.data} />;
+}
+
+/** How many links the menu of a place has; nothing where none was saved. */
+function countOf(records: readonly RecordNode[], place: MenuPlace): string {
+  const record = records.find((node) => node['place'] === place);
+  return record ? String(linksOf((record['tree'] as MenuTree).links).length) : '';
+}

@@ -1,0 +1,146 @@
+/** One menu being edited: its links with what can be taken back, what is open, and its saving. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
+import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
+import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { NO_HISTORY, noted, redone, undone, type History } from '#admin/generic/save/history.ts';
+import { keepDraft, keptDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
+import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts';
+import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#model/menu.ts';
+import { menu } from '../entity.ts';
+
+/** What a change says and does beside changing. */
+export interface ChangeNote {
+  /** Joins it with the changes of the same thing before it, as typing is. */
+  about?: string;
+  /** Read out to who cannot see what moved. */
+  say?: string;
+  /** Link that gets the focus. */
+  focus?: string | null;
+}
+
+export type MenuEditing = ReturnType<typeof useMenuEditing>;
+
+/** Everything the editor needs; made once for a place of a site. `record` is null where nothing was saved yet. */
+export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
+  const { site } = useApp();
+  const item = `menu.${site.id}.${place}`;
+  const [initial] = useState(() => answerOf(record));
+  const [form] = useState(() => createFormStore(initial.values));
+  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [openLink, setOpenLink] = useState<string | null>(null);
+  const tree = useForm(form, (state) => state.values['tree'] as MenuTree);
+  const steps = useSteps(form);
+  const send = useSending(place, record);
+  const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, labelOf, ...send });
+  const { flush } = autosave;
+  const save = useCallback(async () => {
+    const current = form.get().values['tree'] as MenuTree;
+    const [fault] = menuFaults(current);
+    setProblem(fault?.message ?? null);
+    if (!fault) return flush();
+    const at = fault.path.filter((part) => typeof part === 'number').join();
+    setOpenLink(linksOf(current.links).find(({ path }) => path.join() === at)?.link.id ?? null);
+    return false;
+  }, [form, flush]);
+  useKeys(steps, save);
+  const resume = (kept: KeptDraft) => {
+    setDraft(null);
+    autosave.resume(kept);
+  };
+  const dropDraft = () => {
+    setDraft(null);
+    keepDraft(localStorage, item, null, Date.now());
+  };
+  return { tree, ...steps, autosave, save, problem, openLink, setOpenLink, draft, resume, dropDraft };
+}
+
+const labelOf = () => menu.fields.tree.options.label;
+
+/** Writes the menu of a place: the first time a record of its own, then on top of the version the editor knows. */
+function useSending(place: MenuPlace, record: RecordNode | null) {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  const stored = useRef(record);
+  return {
+    save: async ({ version, changes, base }: SaveRequest) => {
+      const known = stored.current;
+      const saved = known
+        ? await client.mutate<RecordNode>('updateMenu', {
+            id: known.id,
+            version: Number(version),
+            changes,
+            base,
+          })
+        : await client.mutate<RecordNode>('createMenu', { site: site.id, place, ...changes });
+      stored.current = saved;
+      return answerOf(saved);
+    },
+    onSaved: (_answer: SaveAnswer, incoming: readonly string[]) => {
+      void queries.invalidateQueries({ queryKey: recordsKey(menu) });
+      notifyDone('Menu saved. Readers see it with their next page.');
+      if (incoming.length > 0)
+        notifyInfo('Merged with other changes', 'Links that a colleague changed came in.');
+    },
+  };
+}
+
+/** Version and values of a record; of one that is not there yet, an empty menu. */
+function answerOf(record: RecordNode | null) {
+  return { version: String(record?.version ?? 0), values: { tree: record?.['tree'] ?? EMPTY_MENU } };
+}
+
+/** Changes that can be taken back and done again. */
+function useSteps(form: ReturnType<typeof createFormStore>) {
+  const [history, setHistory] = useState<History<MenuTree>>(NO_HISTORY);
+  const [announcement, setAnnouncement] = useState('');
+  /** A new object for every wish. */
+  const [focus, setFocus] = useState<{ id: string } | null>(null);
+  const current = () => form.get().values['tree'] as MenuTree;
+  const change = (after: MenuTree, { about, say = '', focus: wanted = null }: ChangeNote = {}) => {
+    const before = current();
+    if (after === before) return;
+    setHistory((known) => noted(known, before, about ?? null));
+    form.set('tree', after);
+    setAnnouncement(say);
+    if (wanted !== null) setFocus({ id: wanted });
+  };
+  const step = (taken: ReturnType<typeof undone<MenuTree>>, words: string) => {
+    if (!taken) return;
+    setHistory(taken.history);
+    form.set('tree', taken.state);
+    setAnnouncement(words);
+  };
+  return {
+    change,
+    undo: () => step(undone(history, current()), 'Taken back.'),
+    redo: () => step(redone(history, current()), 'Done again.'),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    announcement,
+    focus,
+  };
+}
+
+/** Ctrl-S saves; Ctrl-Z and Shift-Ctrl-Z step through the links, but in a text, which has a history of its own. */
+function useKeys({ undo, redo }: { undo: () => void; redo: () => void }, save: () => Promise<boolean>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const isText = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
+      if (key !== 's' && (key !== 'z' || isText)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === 's') void save();
+      else if (event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [undo, redo, save]);
+}

@@ -1,0 +1,34 @@
+import { badInput } from '#model/errors.ts';
+import { menuReferences, type MenuTree } from '#model/menu.ts';
+import type { EntityHooks, Work } from '#server/records/index.ts';
+
+/** A menu stands on any page of its site, so a change makes all of them new. */
+export const hooks: EntityHooks = {
+  entity: 'menu',
+  prepare: async (work, { action, before, values }) => {
+    if (action === 'delete') return values;
+    const next: Record<string, unknown> = { ...before, ...values };
+    await refuseForeignSections(work, Number(next['site']), next['tree'] as MenuTree);
+    return values;
+  },
+  after: async (work, { before, after }) => {
+    for (const record of [before, after]) if (record) work.tags.add(`site:${String(record['site'])}`);
+  },
+};
+
+/** A section of another site has no page on this one. */
+async function refuseForeignSections(work: Work, siteId: number, tree: MenuTree): Promise<void> {
+  const ids = menuReferences(tree).flatMap(({ to, id }) => (to === 'websiteSection' ? [id] : []));
+  if (ids.length === 0) return;
+  const foreign = await work.db
+    .selectFrom('website_section')
+    .select('name')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids)
+    .where('site_id', '!=', siteId)
+    .executeTakeFirst();
+  if (foreign)
+    throw badInput('A section of the menu is on another site.', {
+      tree: `“${foreign.name}” is a section of another site. Please choose one of this site.`,
+    });
+}

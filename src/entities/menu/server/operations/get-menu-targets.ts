@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { decideAccess } from '#model/decide-access.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { MENU_LINKS_MAX } from '#model/menu.ts';
+import { contentPath, sectionPath } from '#model/paths.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+interface Target {
+  kind: 'section' | 'content';
+  id: number;
+  name: string;
+  path: string;
+  isShown: boolean;
+}
+
+export const getMenuTargets = defineOperation({
+  name: 'getMenuTargets',
+  kind: 'query',
+  summary: 'Sections and items that links of a menu lead to, with their addresses on the site of today.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    sections: relations({ label: 'Sections', to: 'websiteSection', countMax: MENU_LINKS_MAX }),
+    items: relations({ label: 'Items', to: 'content', countMax: MENU_LINKS_MAX }),
+  },
+  output: {
+    shape: 'MenuTargets',
+    fields: {
+      targets: list({
+        label: 'Targets',
+        required: true,
+        help: 'One that is gone, or on another site, is missing.',
+        typeName: 'MenuTarget',
+        entryLabel: 'target',
+        of: {
+          kind: choice({
+            label: 'Kind',
+            required: true,
+            choices: plainChoices(['section', 'content']),
+          }),
+          id: integer({ label: 'Id', required: true }),
+          name: text({ label: 'Name', required: true }),
+          path: text({ label: 'Address', required: true, lengthMax: 2000 }),
+          isShown: boolean({ label: 'Readers can open it now', required: true }),
+        },
+      }),
+    },
+  },
+  access: can('manage_menus'),
+  run: async (ctx: OperationContext, input) => {
+    const { site, sections, items } = input;
+    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    const targets = [
+      ...(await sectionTargets(ctx, site, sections ?? [])),
+      ...(await itemTargets(ctx, site, items ?? [])),
+    ];
+    return { targets };
+  },
+});
+
+async function sectionTargets(
+  ctx: OperationContext,
+  site: number,
+  ids: readonly number[],
+): Promise<Target[]> {
+  const rows = await ctx.db
+    .selectFrom('website_section')
+    .select(['id', 'name', 'alias'])
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('site_id', '=', site)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, name, alias }) => ({
+    kind: 'section',
+    id,
+    name,
+    path: sectionPath(alias ?? String(id)),
+    isShown: true,
+  }));
+}
+
+async function itemTargets(ctx: OperationContext, site: number, ids: readonly number[]): Promise<Target[]> {
+  const rows = await ctx.db
+    .selectFrom('content as c')
+    .leftJoin('website_section as s', (join) =>
+      join
+        .onRef('s.organisation_id', '=', 'c.organisation_id')
+        .onRef('s.id', '=', 'c.primary_section_id')
+        .on('s.site_id', '=', site),
+    )
+    .select([
+      'c.id',
+      'c.name',
+      'c.type',
+      'c.alias',
+      'c.fields',
+      'c.status',
+      'c.published',
+      'c.unpublished',
+      'c.sites_shown_ids',
+      's.alias as section_alias',
+    ])
+    .where('c.organisation_id', '=', ctx.organisationId)
+    .where('c.status', '!=', 0)
+    .where('c.id', '=', anyOf(ids))
+    .execute();
+  return rows.flatMap((row) => {
+    const siteIds = row.sites_shown_ids ?? [];
+    if (!siteIds.includes(site)) return [];
+    const { id, name, alias } = row;
+    const fields = (row.fields ?? {}) as Record<string, unknown>;
+    const path = contentPath(
+      { id, name, alias, fields },
+      ctx.registry.contentTypes.get(row.type),
+      row.section_alias,
+    );
+    const { allowed } = decideAccess({ preview: false }, { ...row, siteIds }, site, ctx.now);
+    return [{ kind: 'content' as const, id, name, path, isShown: allowed }];
+  });
+}
+
+function anyOf(ids: readonly number[]) {
+  return sql<number>`any (${ids})`;
+}

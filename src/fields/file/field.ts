@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+/** A file of the library, by id. Readers of the item may have it; the database refuses an id that does not exist. */
+export const file = defineField<number, FieldOptions<number>>({
+  kind: 'file',
+  column: () => ({ type: 'integer', suffix: '_id' }),
+  output: () => ({ record: 'mediaFile' }),
+  schema: ({ label }) =>
+    z
+      .int(`${label} must be a file of the library.`)
+      .positive(`${label} must be a file of the library.`)
+      .max(2_147_483_647, `${label} must be a file of the library.`),
+  references: (value) => [{ to: 'mediaFile', id: value }],
+  present: (value) => `File #${value}`,
+});

@@ -1,0 +1,68 @@
+import type { DifferenceProps } from '#admin/generic/field-views.ts';
+import classes from '#admin/ui/differences/differences.module.css';
+import { Part } from '#admin/ui/differences/marks.tsx';
+import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
+import { useAsset } from '#admin/ui/use-asset.ts';
+import { isSame } from '#model/merge.ts';
+import type { ImageValue } from './field.ts';
+
+/** Both pictures beside each other; of the same picture, what is said of it and that it is cut another way. */
+export function Difference({ before, after }: DifferenceProps<ImageValue>) {
+  const isSamePicture = before !== null && after !== null && before.asset === after.asset;
+  return (
+    <>
+      {isSamePicture ? (
+        <Picture value={after} />
+      ) : (
+        <div className={classes.sides}>
+          {before ? (
+            <Part kind="removed">
+              <Picture value={before} />
+            </Part>
+          ) : (
+            <em className={classes.nothing}>No picture</em>
+          )}
+          {after ? (
+            <Part kind="added">
+              <Picture value={after} />
+            </Part>
+          ) : (
+            <em className={classes.nothing}>No picture</em>
+          )}
+        </div>
+      )}
+      {isSamePicture && !isSame([before.crop, before.focal], [after.crop, after.focal]) ? (
+        <p className={classes.quiet}>The crop or the focal point is another one.</p>
+      ) : null}
+      {(['alt', 'caption'] as const).map((key) =>
+        (before?.[key] ?? null) === (after?.[key] ?? null) ? null : (
+          <div key={key}>
+            <div className={classes.sideLabel}>
+              {key === 'alt' ? 'Alternative text here' : 'Caption here'}
+            </div>
+            <TextDifference before={before?.[key] ?? null} after={after?.[key] ?? null} />
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+function Picture({ value }: { value: ImageValue }) {
+  const { asset } = useAsset(value.asset);
+  if (asset === null) return <em className={classes.nothing}>No longer in the library</em>;
+  if (!asset) return <span className={classes.picture} style={{ width: 180, height: 120 }} />;
+  return (
+    <>
+      <img
+        src={asset.thumbnailUrl}
+        alt={value.alt ?? asset.alt ?? ''}
+        width={asset.width}
+        height={asset.height}
+        className={classes.picture}
+        style={{ width: 'auto' }}
+      />
+      <div className={classes.sideLabel}>{asset.name}</div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { diffEntries } from './diff-entries.ts';
+
+const told = (before: string[], after: string[]) =>
+  diffEntries(
+    before.map((name) => ({ name })),
+    after.map((name) => ({ name })),
+  ).map(({ kind, before: old, after: now }) => [kind, old?.['name'] ?? null, now?.['name'] ?? null]);
+
+test('entries that came and went are told apart from changed ones and from those that stayed', () => {
+  expect(told(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
+    ['same', 'a', 'a'],
+    ['changed', 'b', 'x'],
+    ['same', 'c', 'c'],
+    ['added', null, 'd'],
+  ]);
+  expect(told(['a', 'b'], ['b'])).toEqual([
+    ['removed', 'a', null],
+    ['same', 'b', 'b'],
+  ]);
+});
+
+test('the order of an entry’s fields says nothing', () => {
+  const [entry] = diffEntries([{ a: 1, b: 2 }], [{ b: 2, a: 1 }]);
+  expect(entry?.kind).toBe('same');
+});

@@ -1,0 +1,6 @@
+import type { DifferenceProps } from '#admin/generic/field-views.ts';
+import { RecordsDifference } from '#admin/ui/differences/records-difference.tsx';
+
+export function Difference({ before, after, options }: DifferenceProps<number[]>) {
+  return <RecordsDifference to={String(options['to'])} before={before ?? []} after={after ?? []} />;
+}

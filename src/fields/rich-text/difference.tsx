@@ -1,0 +1,62 @@
+import type { DifferenceProps } from '#admin/generic/field-views.ts';
+import { ReadableBlock, ReadableInline } from '#admin/generic/save/readable-value.tsx';
+import classes from '#admin/ui/differences/differences.module.css';
+import { Marked, Part } from '#admin/ui/differences/marks.tsx';
+import { diffBlocks, type BlockDifference } from '#model/rich-text-diff.ts';
+import type { RichText } from '#model/rich-text.ts';
+
+/** Blocks around a change that are shown for their context; longer stretches without change are counted. */
+const CONTEXT = 1;
+
+/** The text once, with what was put in and taken out marked in it. */
+export function Difference({ before, after }: DifferenceProps<RichText>) {
+  return <Blocks differences={diffBlocks(before?.content ?? [], after?.content ?? [])} />;
+}
+
+function Blocks({ differences }: { differences: readonly BlockDifference[] }) {
+  const isNear = (index: number) =>
+    differences.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same');
+  return differences.map((difference, index) => {
+    if (isNear(index)) return <Block key={index} difference={difference} />;
+    if (index > 0 && !isNear(index - 1)) return null;
+    const end = differences.findIndex((_, other) => other > index && isNear(other));
+    const count = (end === -1 ? differences.length : end) - index;
+    return (
+      <p key={index} className={classes.quiet}>
+        {count === 1 ? 'One block' : `${count} blocks`} without changes
+      </p>
+    );
+  });
+}
+
+function Block({ difference }: { difference: BlockDifference }) {
+  if ('words' in difference)
+    return (
+      <Part kind="changed">
+        <p>
+          {difference.words.map(({ kind, item }, index) => (
+            <Marked key={index} kind={kind}>
+              <ReadableInline node={item} />
+            </Marked>
+          ))}
+        </p>
+      </Part>
+    );
+  if ('blocks' in difference)
+    return (
+      <Part kind="changed">
+        <Blocks differences={difference.blocks} />
+      </Part>
+    );
+  if (difference.kind === 'same')
+    return (
+      <div className={classes.part}>
+        <ReadableBlock node={difference.node} />
+      </div>
+    );
+  return (
+    <Part kind={difference.kind}>
+      <ReadableBlock node={difference.node} />
+    </Part>
+  );
+}

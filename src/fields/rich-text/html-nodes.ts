@@ -1,0 +1,120 @@
+/**
+ * Elements that become nodes with a folder of their own (`src/rich-text`): those the editor writes to the clipboard,
+ * those `markdown-extensions.ts` makes, and what other systems write for the same things.
+ */
+import type { ImageNodeAttrs, RichTextNode } from '#model/rich-text.ts';
+import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
+import { GALLERY_IMAGES_MAX } from '#rich-text/gallery/node.ts';
+import { ATTRIBUTION_LENGTH_MAX } from '#rich-text/pull-quote/node.ts';
+import { SIDEBAR_BLOCKS, TITLE_LENGTH_MAX } from '#rich-text/sidebar/node.ts';
+import { descendants, wordsIn, type HtmlElement } from './html-tree.ts';
+
+/** What the reader of HTML gives: the blocks inside, and those of them that may stand in a place. */
+export interface Inside {
+  blocks: (element: HtmlElement) => RichTextNode[];
+  narrowed: (
+    blocks: readonly RichTextNode[],
+    kinds: readonly string[],
+  ) => { inside: RichTextNode[]; beside: RichTextNode[] };
+}
+
+/** The nodes an element stands for; null for an element like any other. */
+export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | null {
+  const { tag, attrs } = element;
+  const classes = (attrs['class'] ?? '').split(/\s+/);
+  if (tag === 'figure' && (attrs['data-pull-quote'] !== undefined || classes.includes('wp-block-pullquote')))
+    return pullQuoteOf(element, inside);
+  if (tag === 'aside' && attrs['data-sidebar'] !== undefined) return sidebarOf(element, inside);
+  if (tag === 'div' && attrs['data-download'] !== undefined) return downloadOf(element);
+  const isGallery = tag === 'figure' || classes.includes('wp-block-gallery') || classes.includes('gallery');
+  return isGallery ? galleryOf(element, inside) : null;
+}
+
+/** The note an element in a line stands for; null for an element like any other, or without words. */
+export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside): RichTextNode | null {
+  if (tag !== 'span' || attrs['data-footnote'] === undefined) return null;
+  const lines = inside.narrowed(inside.blocks({ tag: 'p', attrs: {}, children }), ['paragraph']).inside;
+  const content = wordsOf(lines);
+  return content.length > 0 ? { type: 'footnote', content } : null;
+}
+
+/** The last line names who said it when it is a `cite`, or begins with a dash. */
+function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
+  const { inside, beside } = narrowed(blocks(element), ['paragraph', 'blockquote']);
+  const lines = inside.flatMap((node) => (node.type === 'blockquote' ? (node.content ?? []) : [node]));
+  const last = lines.at(-1);
+  const said = last ? plainOf(last) : '';
+  const isSource = lines.length > 1 && (/^[–—-]\s*\S/.test(said) || endsWithCite(element));
+  const content = wordsOf(isSource ? lines.slice(0, -1) : lines);
+  if (content.length === 0) return beside;
+  const named = attrsText(element.attrs['data-attribution'], ATTRIBUTION_LENGTH_MAX);
+  const attribution = isSource
+    ? said.replace(/^[–—-]\s*/, '').slice(0, ATTRIBUTION_LENGTH_MAX)
+    : named || null;
+  return [{ type: 'pullQuote', attrs: { attribution }, content }, ...beside];
+}
+
+function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
+  const found = blocks(element);
+  const inside = found.filter(({ type }) => (SIDEBAR_BLOCKS as readonly string[]).includes(type));
+  const others = found.filter((node) => !inside.includes(node));
+  const { inside: words, beside } = narrowed(others, SIDEBAR_BLOCKS);
+  const content = [...inside, ...words];
+  if (content.length === 0) return beside;
+  const title = attrsText(element.attrs['data-title'], TITLE_LENGTH_MAX);
+  return [{ type: 'sidebar', attrs: { title }, content }, ...beside];
+}
+
+function downloadOf({ attrs, children }: HtmlElement): RichTextNode[] {
+  const url = (attrs['data-download'] ?? '').trim();
+  const words = attrsText(attrs['data-title'], DOWNLOAD_TITLE_LENGTH_MAX);
+  const title =
+    words ||
+    children
+      .map((child) => (typeof child === 'string' ? child : wordsIn(child)))
+      .join('')
+      .trim();
+  if (title === '') return [];
+  if (url.length > 2000 || !isFileAddress(url))
+    return [{ type: 'paragraph', content: [{ type: 'text', text: title }] }];
+  return [{ type: 'download', attrs: { url, title: title.slice(0, DOWNLOAD_TITLE_LENGTH_MAX) } }];
+}
+
+/** Two images or more in one box; what else stands in it follows. Null when it is no gallery. */
+function galleryOf(element: HtmlElement, { blocks }: Inside): RichTextNode[] | null {
+  if (descendants(element, 'img').length < 2) return null;
+  const found = blocks({ ...element, tag: 'div', attrs: {} });
+  const images = found.filter(({ type }) => type === 'image');
+  if (images.length < 2) return found;
+  const galleries: RichTextNode[] = [];
+  for (let at = 0; at < images.length; at += GALLERY_IMAGES_MAX) {
+    const some = images.slice(at, at + GALLERY_IMAGES_MAX);
+    galleries.push({
+      type: 'gallery',
+      attrs: { images: some.map(({ attrs }) => attrs as unknown as ImageNodeAttrs) },
+    });
+  }
+  return [...galleries, ...found.filter(({ type }) => type !== 'image')];
+}
+
+function endsWithCite(element: HtmlElement): boolean {
+  const last = element.children.findLast((child) => typeof child !== 'string' || child.trim() !== '');
+  if (typeof last !== 'object') return false;
+  return last.tag === 'cite' || last.tag === 'figcaption' || endsWithCite(last);
+}
+
+/** Words of several lines as one, with breaks between; inline nodes are left out. */
+function wordsOf(lines: readonly RichTextNode[]): RichTextNode[] {
+  return lines.flatMap((line, index): RichTextNode[] => [
+    ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line.content ?? []).filter(({ type }) => type === 'text' || type === 'hardBreak'),
+  ]);
+}
+
+function plainOf(node: RichTextNode): string {
+  return (node.text ?? (node.content ?? []).map(plainOf).join('')).trim();
+}
+
+function attrsText(value: string | undefined, lengthMax: number): string {
+  return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, lengthMax);
+}

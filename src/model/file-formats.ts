@@ -1,0 +1,44 @@
+/** The formats of files readers may be given: what they are called, served as, and how big they are told. */
+
+export interface FileFormat {
+  /** As files of it end, without the dot. */
+  extension: string;
+  contentType: string;
+  /** Browsers show or play it; others are downloaded. */
+  inline: boolean;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN = 'application/vnd.oasis.opendocument';
+
+const formats = [
+  ['pdf', 'application/pdf', true],
+  ['docx', `${OFFICE}.wordprocessingml.document`, false],
+  ['xlsx', `${OFFICE}.spreadsheetml.sheet`, false],
+  ['pptx', `${OFFICE}.presentationml.presentation`, false],
+  ['odt', `${OPEN}.text`, false],
+  ['ods', `${OPEN}.spreadsheet`, false],
+  ['odp', `${OPEN}.presentation`, false],
+  ['epub', 'application/epub+zip', false],
+  ['zip', 'application/zip', false],
+  ['csv', 'text/csv; charset=utf-8', false],
+  ['txt', 'text/plain; charset=utf-8', false],
+  ['ics', 'text/calendar; charset=utf-8', false],
+  ['mp3', 'audio/mpeg', true],
+  ['m4a', 'audio/mp4', true],
+  ['ogg', 'audio/ogg', true],
+  ['wav', 'audio/wav', true],
+  ['mp4', 'video/mp4', true],
+  ['webm', 'video/webm', true],
+] as const;
+
+export const FILE_FORMATS: ReadonlyMap<string, FileFormat> = new Map(
+  formats.map(([extension, contentType, inline]) => [extension, { extension, contentType, inline }]),
+);
+
+/** A size as people read it: `1.4 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
+import type { Mark, RichTextNode } from './rich-text.ts';
+
+const run = (text: string, ...marks: Mark[]): RichTextNode => ({
+  type: 'text',
+  text,
+  ...(marks.length > 0 && { marks }),
+});
+const paragraph = (...content: (string | RichTextNode)[]): RichTextNode => ({
+  type: 'paragraph',
+  content: content.map((part) => (typeof part === 'string' ? run(part) : part)),
+});
+
+/** A difference in one line: `+` put in, `-` taken out, `~` changed with its words. */
+function told(differences: readonly BlockDifference[]): string[] {
+  return differences.map((difference) => {
+    if ('words' in difference)
+      return `~ ${difference.words.map(({ kind, item }) => `${SIGNS[kind]}${item.text ?? item.type}`).join('|')}`;
+    if ('blocks' in difference) return `~ ${difference.node.type}(${told(difference.blocks).join('; ')})`;
+    const { kind, node } = difference;
+    return `${SIGNS[kind]} ${node.type} ${(node.content ?? []).map(({ text = '' }) => text).join('')}`.trim();
+  });
+}
+const SIGNS = { same: '=', removed: '-', added: '+' } as const;
+
+test('blocks put in and taken out are whole, what stayed is not marked', () => {
+  const before = [paragraph('One stays.'), paragraph('Two goes away for good.')];
+  const after = [paragraph('Nothing like the others here.'), paragraph('One stays.')];
+  expect(told(diffBlocks(before, after))).toEqual([
+    '+ paragraph Nothing like the others here.',
+    '= paragraph One stays.',
+    '- paragraph Two goes away for good.',
+  ]);
+});
+
+test('a changed paragraph is told by its words, where it stands', () => {
+  const before = [paragraph('a'), paragraph('The lock opens at six in summer.')];
+  const after = [paragraph('a'), paragraph('The lock opens at seven in summer.')];
+  expect(told(diffBlocks(before, after))).toEqual([
+    '= paragraph a',
+    '~ =The lock opens at |-six|+seven|= in summer.',
+  ]);
+});
+
+test('a word that only became bold or got a link is a change', () => {
+  const before = [paragraph('Read the tide table first.')];
+  const after = [paragraph('Read the ', run('tide', { type: 'bold' }), ' table first.')];
+  const [difference] = diffBlocks(before, after);
+  expect(told(difference ? [difference] : [])).toEqual(['~ =Read the |-tide|+tide|= table first.']);
+  const linked = [
+    paragraph('Read the ', run('tide', { type: 'link', attrs: { href: '/tides' } }), ' table first.'),
+  ];
+  expect(told(diffBlocks(after, linked))).toEqual(['~ =Read the |-tide|+tide|= table first.']);
+});
+
+test('inside a list only the changed entry is told', () => {
+  const list = (...entries: string[]): RichTextNode => ({
+    type: 'bulletList',
+    content: entries.map((entry) => ({ type: 'listItem', content: [paragraph(entry)] })),
+  });
+  expect(told(diffBlocks([list('rope', 'long chain')], [list('rope', 'short chain', 'buoy')]))).toEqual([
+    '~ bulletList(= listItem; ~ listItem(~ -long|+short|= chain); + listItem)',
+  ]);
+});
+
+test('another picture, another level of a heading and another kind of block are replaced, not changed', () => {
+  const image = (asset: number): RichTextNode => ({
+    type: 'image',
+    attrs: { asset, alt: '', caption: null, credit: null },
+  });
+  const heading = (level: number): RichTextNode => ({
+    type: 'heading',
+    attrs: { level },
+    content: [run('The quay')],
+  });
+  expect(told(diffBlocks([image(1), heading(2)], [image(2), heading(3)]))).toEqual([
+    '- image',
+    '- heading The quay',
+    '+ image',
+    '+ heading The quay',
+  ]);
+});
+
+test('attributes that are null and attributes that are missing say the same', () => {
+  expect(
+    told(
+      diffBlocks(
+        [{ type: 'image', attrs: { asset: 1, caption: null } }],
+        [{ type: 'image', attrs: { asset: 1 } }],
+      ),
+    ),
+  ).toEqual(['= image']);
+});

@@ -1,0 +1,110 @@
+/** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
+import { isSame } from './merge.ts';
+import { isInlineNode, type RichTextNode } from './rich-text.ts';
+import { diffSequence, likeness, wordsOf, type DiffKind, type DiffStep } from './word-diff.ts';
+
+/** What became of a block. A changed one is told by its words or, where blocks stand inside, by those. */
+export type BlockDifference =
+  | { kind: DiffKind; node: RichTextNode }
+  | { kind: 'changed'; node: RichTextNode; words: DiffStep<RichTextNode>[] }
+  | { kind: 'changed'; node: RichTextNode; blocks: BlockDifference[] };
+
+/** Two blocks that share fewer of their words are not one block that was changed. */
+const LIKENESS_MIN = 0.3;
+
+/** The blocks of both texts in reading order. Of a pair taken for the same block, formats count as changes too. */
+export function diffBlocks(
+  before: readonly RichTextNode[],
+  after: readonly RichTextNode[],
+): BlockDifference[] {
+  const steps = diffSequence(before, after, canonical);
+  const found: BlockDifference[] = [];
+  let removed: RichTextNode[] = [];
+  let added: RichTextNode[] = [];
+  const flush = () => {
+    found.push(...pairUp(removed, added));
+    removed = [];
+    added = [];
+  };
+  for (const { kind, item } of steps) {
+    if (kind === 'removed') removed.push(item);
+    else if (kind === 'added') added.push(item);
+    else {
+      flush();
+      found.push({ kind, node: item });
+    }
+  }
+  flush();
+  return found;
+}
+
+/** Of blocks taken out and blocks put in at one place: which is a changed form of which, in order. */
+function pairUp(removed: readonly RichTextNode[], added: readonly RichTextNode[]): BlockDifference[] {
+  const found: BlockDifference[] = [];
+  let next = 0;
+  for (const old of removed) {
+    const at = added.findIndex((node, index) => index >= next && isChangedFormOf(old, node));
+    if (at === -1) {
+      found.push({ kind: 'removed', node: old });
+      continue;
+    }
+    for (const node of added.slice(next, at)) found.push({ kind: 'added', node });
+    const now = added[at];
+    if (now) found.push(changedBlock(old, now));
+    next = at + 1;
+  }
+  for (const node of added.slice(next)) found.push({ kind: 'added', node });
+  return found;
+}
+
+function isChangedFormOf(old: RichTextNode, now: RichTextNode): boolean {
+  return (
+    old.type === now.type &&
+    old.content !== undefined &&
+    now.content !== undefined &&
+    isSame(old.attrs ?? null, now.attrs ?? null) &&
+    likeness(plainOf(old), plainOf(now)) >= LIKENESS_MIN
+  );
+}
+
+function changedBlock(old: RichTextNode, now: RichTextNode): BlockDifference {
+  const [before, after] = [old.content ?? [], now.content ?? []];
+  if (![...before, ...after].every(isInlineNode))
+    return { kind: 'changed', node: now, blocks: diffBlocks(before, after) };
+  const steps = diffSequence(before.flatMap(piecesOf), after.flatMap(piecesOf), canonical);
+  return { kind: 'changed', node: now, words: joined(steps) };
+}
+
+/** A run of text cut into its words, each with the run's formats. */
+function piecesOf(node: RichTextNode): RichTextNode[] {
+  return node.type === 'text' ? wordsOf(node.text ?? '').map((text) => ({ ...node, text })) : [node];
+}
+
+/** Neighbouring words of one fate and one format are one run again. */
+function joined(steps: readonly DiffStep<RichTextNode>[]): DiffStep<RichTextNode>[] {
+  const runs: DiffStep<RichTextNode>[] = [];
+  for (const { kind, item } of steps) {
+    const last = runs.at(-1);
+    const continues =
+      last?.kind === kind &&
+      item.type === 'text' &&
+      last.item.type === 'text' &&
+      isSame(item.marks ?? null, last.item.marks ?? null);
+    if (continues) last.item = { ...last.item, text: `${last.item.text ?? ''}${item.text ?? ''}` };
+    else runs.push({ kind, item });
+  }
+  return runs;
+}
+
+function plainOf(node: RichTextNode): string {
+  return node.text ?? (node.content ?? []).map(plainOf).join(' ');
+}
+
+/** One spelling for nodes that say the same: members in the order of their names, without those that are null. */
+function canonical(node: RichTextNode): string {
+  return JSON.stringify(node, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

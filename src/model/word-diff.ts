@@ -1,0 +1,164 @@
+/** What was taken out and what was put in: the shortest edit between two sequences (Myers 1986), and of texts by words. */
+
+export type DiffKind = 'same' | 'removed' | 'added';
+
+/** One item of either sequence, and what became of it. */
+export interface DiffStep<T> {
+  kind: DiffKind;
+  item: T;
+}
+
+/** A stretch of text of one kind. */
+export interface DiffPiece {
+  kind: DiffKind;
+  text: string;
+}
+
+/** Beyond so many changed items the rest counts as replaced whole: the search takes the square of them in memory. */
+const EDITS_MAX = 1_000;
+
+/**
+ * Steps that lead from `before` to `after`, with as few changed items as can be. Items are the same when `keyOf` says
+ * the same of them; a step that is `same` carries the item of `after`. Removed items come before added ones. Pure.
+ */
+export function diffSequence<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (item: T) => string,
+): DiffStep<T>[] {
+  const a = before.map(keyOf);
+  const b = after.map(keyOf);
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const kept = shortestEdit(a.slice(start, a.length - end), b.slice(start, b.length - end));
+  const pairs = [
+    ...Array.from({ length: start }, (_, index) => [index, index] as const),
+    ...kept.map(([x, y]) => [x + start, y + start] as const),
+    ...Array.from({ length: end }, (_, index) => [a.length - end + index, b.length - end + index] as const),
+  ];
+  return stepsOf(before, after, pairs);
+}
+
+/** The difference of two texts by words, signs and spaces. Spaces between two changes belong to the changes. Pure. */
+export function diffWords(before: string, after: string): DiffPiece[] {
+  const steps = diffSequence(wordsOf(before), wordsOf(after), (word) => word);
+  return joinPieces(steps.map(({ kind, item }) => ({ kind, text: item })));
+}
+
+/** A text cut into words, single signs and runs of space; joined again it is the text. */
+export function wordsOf(text: string): string[] {
+  return text.match(/\s+|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|[^\s\p{L}\p{M}\p{N}_]/gu) ?? [];
+}
+
+/** Of the words of two texts, the share that both have: 0 to 1. Two empty texts have all in common. */
+export function likeness(before: string, after: string): number {
+  const a = wordsOf(before).filter((word) => word.trim() !== '');
+  const b = wordsOf(after).filter((word) => word.trim() !== '');
+  const longest = Math.max(a.length, b.length);
+  if (longest === 0) return 1;
+  const left = new Map<string, number>();
+  for (const word of a) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of b) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    common += 1;
+  }
+  return common / longest;
+}
+
+function joinPieces(pieces: readonly DiffPiece[]): DiffPiece[] {
+  const joined: DiffPiece[] = [];
+  let removed = '';
+  let added = '';
+  const flush = () => {
+    if (removed) joined.push({ kind: 'removed', text: removed });
+    if (added) joined.push({ kind: 'added', text: added });
+    removed = '';
+    added = '';
+  };
+  for (const [index, { kind, text }] of pieces.entries()) {
+    const isBridge =
+      kind === 'same' &&
+      text.trim() === '' &&
+      (removed !== '' || added !== '') &&
+      (pieces[index + 1]?.kind ?? 'same') !== 'same';
+    if (kind === 'removed' || isBridge) removed += text;
+    if (kind === 'added' || isBridge) added += text;
+    if (kind !== 'same' || isBridge) continue;
+    flush();
+    const last = joined.at(-1);
+    if (last?.kind === 'same') last.text += text;
+    else joined.push({ kind, text });
+  }
+  flush();
+  return joined;
+}
+
+function stepsOf<T>(
+  before: readonly T[],
+  after: readonly T[],
+  pairs: readonly (readonly [number, number])[],
+): DiffStep<T>[] {
+  const steps: DiffStep<T>[] = [];
+  let [x, y] = [0, 0];
+  for (const [keptX, keptY] of [...pairs, [before.length, after.length] as const]) {
+    for (const item of before.slice(x, keptX)) steps.push({ kind: 'removed', item });
+    for (const item of after.slice(y, keptY)) steps.push({ kind: 'added', item });
+    for (const item of after.slice(keptY, keptY + 1)) steps.push({ kind: 'same', item });
+    [x, y] = [keptX + 1, keptY + 1];
+  }
+  return steps;
+}
+
+/** Pairs of indices that stay: the furthest reaching paths of ever more edits, walked back from the end. */
+function shortestEdit(a: readonly string[], b: readonly string[]): [number, number][] {
+  const trace: Int32Array[] = [];
+  const most = Math.min(a.length + b.length, EDITS_MAX);
+  if (a.length === 0 || b.length === 0) return [];
+  let reached = new Int32Array(2 * most + 3);
+  for (let edits = 0; edits <= most; edits += 1) {
+    trace.push(reached.slice(most - edits, most + edits + 3));
+    const next = reached.slice();
+    for (let k = -edits; k <= edits; k += 2) {
+      let x = startOf(reached, k, edits, most + 1);
+      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x += 1;
+      next[k + most + 1] = x;
+      if (x >= a.length && x - k >= b.length) return walkBack(trace, a.length, b.length);
+    }
+    reached = next;
+  }
+  return [];
+}
+
+/** Where the path on diagonal `k` begins after one more edit; `offset` is where diagonal 0 lies. */
+function startOf(reached: Int32Array, k: number, edits: number, offset: number): number {
+  const below = reached[offset + k - 1] ?? 0;
+  const above = reached[offset + k + 1] ?? 0;
+  return k === -edits || (k !== edits && below < above) ? above : below + 1;
+}
+
+function walkBack(trace: readonly Int32Array[], endX: number, endY: number): [number, number][] {
+  const pairs: [number, number][] = [];
+  let [x, y] = [endX, endY];
+  for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
+    const reached = trace[edits] ?? new Int32Array();
+    const k = x - y;
+    const from = edits === 0 ? 0 : startOf(reached, k, edits, edits + 1);
+    while (x > from && y > from - k) {
+      x -= 1;
+      y -= 1;
+      pairs.push([x, y]);
+    }
+    if (edits === 0) break;
+    const offset = edits + 1;
+    const isDown =
+      k === -edits || (k !== edits && (reached[offset + k - 1] ?? 0) < (reached[offset + k + 1] ?? 0));
+    if (isDown) y -= 1;
+    else x -= 1;
+  }
+  return pairs.reverse();
+}

@@ -1,0 +1,51 @@
+/** The frame of a node in the editor: what it is, and a button that removes it. */
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
+import { Trash2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import style from './node-box.module.css';
+
+interface NodeBoxProps extends Pick<ReactNodeViewProps, 'editor' | 'selected' | 'deleteNode'> {
+  /** `Pull quote`, as its label and in the name of the button. */
+  title: string;
+  icon: LucideIcon;
+  /** Beside the label. */
+  hint?: string;
+  children: ReactNode;
+}
+
+export function NodeBox({ title, icon: Icon, hint, editor, selected, deleteNode, children }: NodeBoxProps) {
+  const remove = `Remove ${title}`;
+  return (
+    <NodeViewWrapper className={style['box']} data-selected={selected || undefined}>
+      <div className={style['head']} contentEditable={false} data-drag-handle>
+        <Icon size={14} aria-hidden />
+        <Text span size="xs" fw={600}>
+          {title}
+        </Text>
+        {hint ? (
+          <Text span size="xs" c="dimmed">
+            {hint}
+          </Text>
+        ) : null}
+        <Tooltip label={remove}>
+          <ActionIcon
+            className={style['remove'] ?? ''}
+            size="md"
+            variant="subtle"
+            color="gray"
+            aria-label={remove}
+            disabled={!editor.isEditable}
+            onClick={() => {
+              deleteNode();
+              editor.commands.focus();
+            }}
+          >
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {children}
+    </NodeViewWrapper>
+  );
+}

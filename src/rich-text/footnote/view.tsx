@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { RichTextNode } from '#model/rich-text.ts';
+import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
+
+/** The number in the text. It leads to the note and the note back to it. */
+export function Footnote({ node, rendering }: NodeViewProps) {
+  const number = rendering.notes.get(node);
+  if (number === undefined) return null;
+  const { notePrefix } = rendering;
+  return (
+    <sup className="note-number">
+      <a
+        id={`${notePrefix}note-${number}-text`}
+        href={`#${notePrefix}note-${number}`}
+        aria-label={`Footnote ${number}`}
+      >
+        {number}
+      </a>
+    </sup>
+  );
+}
+
+interface FootnotesProps {
+  rendering: Rendering;
+  contentOf: (note: RichTextNode) => ReactNode;
+}
+
+/** The notes at the end of a text, in the order of their numbers. */
+export function Footnotes({ rendering, contentOf }: FootnotesProps) {
+  const { notes, notePrefix } = rendering;
+  if (notes.size === 0) return null;
+  return (
+    <section className="notes" aria-label="Footnotes">
+      <ol>
+        {[...notes].map(([note, number]) => (
+          <li key={number} id={`${notePrefix}note-${number}`}>
+            {contentOf(note)}{' '}
+            <a
+              className="note-back"
+              href={`#${notePrefix}note-${number}-text`}
+              aria-label={`Back to footnote ${number} in the text`}
+            >
+              ↩
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

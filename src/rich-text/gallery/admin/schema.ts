@@ -1,0 +1,43 @@
+import { Node } from '@tiptap/core';
+import type { ImageNodeAttrs } from '#model/rich-text-node.ts';
+import { storedImage, type EditorNodeKind } from '../../admin/editor-node.ts';
+import { gallery, GALLERY_IMAGES_MAX } from '../node.ts';
+
+export const galleryKind: EditorNodeKind = {
+  extension: Node.create({
+    name: gallery.name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({
+      images: { default: [], parseHTML: (element) => imagesIn(element.getAttribute('data-images')) },
+    }),
+    parseHTML: () => [{ tag: 'div[data-images]' }],
+    renderHTML: ({ node }) => ['div', { 'data-images': JSON.stringify(node.attrs['images']) }],
+  }),
+  toStored: ({ images }) => {
+    const kept = storedImages(images);
+    return kept.length > 0 ? { type: gallery.name, attrs: { images: kept } } : null;
+  },
+};
+
+/** Whatever was given, as images of the model. */
+function storedImages(value: unknown): ImageNodeAttrs[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .flatMap((image: unknown) =>
+      typeof image === 'object' && image !== null
+        ? (storedImage(image as Record<string, unknown>) ?? [])
+        : [],
+    )
+    .slice(0, GALLERY_IMAGES_MAX);
+}
+
+/** A copied gallery comes back through the clipboard, where anybody may have written it. */
+function imagesIn(json: string | null): ImageNodeAttrs[] {
+  try {
+    return storedImages(JSON.parse(json ?? ''));
+  } catch {
+    return [];
+  }
+}

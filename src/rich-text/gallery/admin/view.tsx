@@ -1,0 +1,143 @@
+import { Button, Loader, Text, TextInput } from '@mantine/core';
+import type { ReactNodeViewProps } from '@tiptap/react';
+import { Images } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { AssetPicker } from '#admin/ui/asset-picker.tsx';
+import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
+import { useAsset } from '#admin/ui/use-asset.ts';
+import { useOrderedEntries } from '#admin/ui/use-ordered-entries.ts';
+import type { ImageNodeAttrs } from '#model/rich-text-node.ts';
+import { NodeBox } from '../../admin/node-box.tsx';
+import { GALLERY_IMAGES_MAX } from '../node.ts';
+import { galleryImageOf } from './gallery-image.ts';
+import style from './style.module.css';
+
+/** The pictures in their order, each with its words. */
+export function GalleryView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
+  const images = node.attrs['images'] as ImageNodeAttrs[];
+  const [isPicking, setIsPicking] = useState(false);
+  const disabled = !box.editor.isEditable;
+  const change = (next: ImageNodeAttrs[]) => updateAttributes({ images: next });
+  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(
+    images,
+    change,
+    (index) => `Picture ${index + 1}`,
+  );
+  const toggle = (asset: AssetInfo) => {
+    const others = images.filter((image) => image.asset !== asset.id);
+    if (others.length < images.length) change(others);
+    else if (images.length < GALLERY_IMAGES_MAX) change([...images, galleryImageOf(asset)]);
+  };
+  return (
+    <NodeBox
+      {...box}
+      title="Gallery"
+      icon={Images}
+      hint={`${images.length} of at most ${GALLERY_IMAGES_MAX}`}
+    >
+      <div contentEditable={false}>
+        <ol className={style['images']} ref={listRef as Ref<HTMLOListElement>}>
+          {images.map((image, index) => (
+            // Alt with an arrow moves the row, which is why it takes the focus.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={index}
+              className={style['image']}
+              data-entry
+              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              aria-label={`Picture ${index + 1} of ${images.length}`}
+              onKeyDown={(event) => onRowKeyDown(event, index)}
+            >
+              <GalleryImage
+                image={image}
+                number={index + 1}
+                disabled={disabled}
+                onChange={(words) =>
+                  change(images.map((other, at) => (at === index ? { ...other, ...words } : other)))
+                }
+              />
+              <EntryButtons
+                name={`picture ${index + 1}`}
+                index={index}
+                count={images.length}
+                disabled={disabled}
+                onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
+                onRemove={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={disabled || images.length >= GALLERY_IMAGES_MAX}
+          onClick={() => setIsPicking(true)}
+        >
+          Choose pictures
+        </Button>
+        <span role="status" className={style['announcement']}>
+          {announcement}
+        </span>
+        <AssetPicker
+          isOpen={isPicking}
+          onClose={() => setIsPicking(false)}
+          chosenIds={images.map(({ asset }) => asset)}
+          onPick={toggle}
+        />
+      </div>
+    </NodeBox>
+  );
+}
+
+interface GalleryImageProps {
+  image: ImageNodeAttrs;
+  number: number;
+  disabled: boolean;
+  onChange: (words: Partial<ImageNodeAttrs>) => void;
+}
+
+function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) {
+  const { asset, error } = useAsset(image.asset);
+  const input = { size: 'xs', disabled } as const;
+  return (
+    <>
+      <div className={style['thumbnail']}>
+        {asset ? <img src={asset.thumbnailUrl} alt={image.alt} draggable={false} /> : null}
+        {asset === undefined && !error ? <Loader size="xs" /> : null}
+        {asset === null || error ? (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {error ?? 'No longer in the library'}
+          </Text>
+        ) : null}
+      </div>
+      <div className={style['words']}>
+        <TextInput
+          {...input}
+          aria-label={`Caption of picture ${number}`}
+          placeholder={asset?.caption ?? 'Caption'}
+          maxLength={1000}
+          value={image.caption ?? ''}
+          onChange={(event) => onChange({ caption: event.currentTarget.value || null })}
+        />
+        <TextInput
+          {...input}
+          aria-label={`Alternative text of picture ${number}`}
+          placeholder={asset?.alt ?? 'What the picture shows'}
+          maxLength={300}
+          value={image.alt}
+          onChange={(event) => onChange({ alt: event.currentTarget.value })}
+        />
+        <TextInput
+          {...input}
+          aria-label={`Credit of picture ${number}`}
+          placeholder={asset?.credit ?? 'Credit'}
+          maxLength={200}
+          value={image.credit ?? ''}
+          onChange={(event) => onChange({ credit: event.currentTarget.value || null })}
+        />
+      </div>
+    </>
+  );
+}

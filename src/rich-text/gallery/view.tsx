@@ -1,0 +1,36 @@
+import { Figure } from '#site/ui/figure.tsx';
+import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { galleryImages } from './node.ts';
+
+/** Each picture leads to its widest rendition; pictures that are gone are left out. */
+export function Gallery({ node, rendering }: NodeViewProps) {
+  const images = galleryImages(node.attrs ?? {}).flatMap(
+    (attrs) => placedImage(attrs, rendering.images) ?? [],
+  );
+  if (images.length === 0) return null;
+  const columns = columnsOf(images.length);
+  return (
+    <ul
+      className="gallery"
+      aria-label={images.length === 1 ? 'Gallery of one picture' : `Gallery of ${images.length} pictures`}
+      style={{ '--columns': columns } as React.CSSProperties}
+    >
+      {images.map((image, index) => (
+        <li key={index}>
+          <Figure
+            image={image}
+            ratio={columns === 1 ? 'original' : '3x2'}
+            sizes={`(min-width: 960px) ${Math.ceil(804 / columns)}px, (min-width: 640px) 50vw, 100vw`}
+            enlargeLabel={`Picture ${index + 1} of ${images.length}`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows without a gap at their end where the number allows: pairs of two and four, threes of the rest. */
+function columnsOf(count: number): number {
+  if (count <= 2) return count;
+  return count === 4 ? 2 : 3;
+}

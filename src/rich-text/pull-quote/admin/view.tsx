@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { NodeViewContent, type ReactNodeViewProps } from '@tiptap/react';
+import { TextQuote } from 'lucide-react';
+import { NodeBox } from '../../admin/node-box.tsx';
+import { ATTRIBUTION_LENGTH_MAX } from '../node.ts';
+import style from './style.module.css';
+
+/** The sentence is edited in the text itself, who said it in a box below. */
+export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
+  return (
+    <NodeBox {...box} title="Pull quote" icon={TextQuote}>
+      <NodeViewContent className={style['words'] ?? ''} />
+      <TextInput
+        contentEditable={false}
+        size="xs"
+        aria-label="Who said the pull quote"
+        placeholder="Who said it"
+        maxLength={ATTRIBUTION_LENGTH_MAX}
+        disabled={!box.editor.isEditable}
+        value={(node.attrs['attribution'] as string | null) ?? ''}
+        onChange={(event) => updateAttributes({ attribution: event.currentTarget.value || null })}
+      />
+    </NodeBox>
+  );
+}

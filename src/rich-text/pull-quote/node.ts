@@ -1,0 +1,24 @@
+/** A sentence of the text, set large: what the reader shall not miss. */
+import { z } from 'zod';
+import { defineNode } from '#model/rich-text-node.ts';
+
+export const ATTRIBUTION_LENGTH_MAX = 200;
+
+export const pullQuote = defineNode({
+  name: 'pullQuote',
+  title: 'pull quote',
+  place: 'block',
+  content: 'words',
+  contentRequired: true,
+  attrs: z.strictObject({
+    /** Who said it. */
+    attribution: z
+      .string()
+      .max(
+        ATTRIBUTION_LENGTH_MAX,
+        `Who said a pull quote may have at most ${ATTRIBUTION_LENGTH_MAX} characters.`,
+      )
+      .nullable(),
+  }),
+  words: ({ attribution }) => ({ after: attribution as string | null }),
+});

@@ -1,0 +1,23 @@
+/** A box inside a text, with a title and its own paragraphs, lists and headings. */
+import { z } from 'zod';
+import { defineNode } from '#model/rich-text-node.ts';
+
+export const TITLE_LENGTH_MAX = 120;
+
+/** What may stand in it. */
+export const SIDEBAR_BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList'] as const;
+
+export const sidebar = defineNode({
+  name: 'sidebar',
+  title: 'sidebar',
+  place: 'block',
+  content: SIDEBAR_BLOCKS,
+  contentRequired: true,
+  attrs: z.strictObject({
+    /** Empty: the box has none. */
+    title: z
+      .string()
+      .max(TITLE_LENGTH_MAX, `The title of a sidebar may have at most ${TITLE_LENGTH_MAX} characters.`),
+  }),
+  words: ({ title }) => ({ before: title as string }),
+});

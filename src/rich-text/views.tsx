@@ -1,0 +1,16 @@
+/** How the site shows the nodes of `nodes.ts`, by name. */
+import type { ComponentType } from 'react';
+import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { Download } from './download/view.tsx';
+import { Footnote } from './footnote/view.tsx';
+import { Gallery } from './gallery/view.tsx';
+import { PullQuote } from './pull-quote/view.tsx';
+import { Sidebar } from './sidebar/view.tsx';
+
+export const nodeViews: Readonly<Record<string, ComponentType<NodeViewProps>>> = {
+  pullQuote: PullQuote,
+  sidebar: Sidebar,
+  gallery: Gallery,
+  footnote: Footnote,
+  download: Download,
+};

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest';
+import { storeFile } from '#entities/media-file/server/create-file.ts';
+import { filePath } from '#model/media.ts';
+import { inspectFile } from '#server/media/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const { signer, store } = services.media;
+const world = await makeWorld(services);
+const { a1, a2, b1 } = world.sites;
+afterAll(subject.close);
+
+const BYTES = '%PDF-1.7 tide tables of the north coast';
+const stored = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+  storeFile(work, store, inspectFile(Buffer.from(BYTES), 'tide tables.pdf'), 'tide tables.pdf'),
+);
+const rows = await subject.database.superuser<{ file_key: string }>(
+  "select file_key from media_file where file_name = 'tide tables.pdf'",
+);
+const file = { fileKey: rows[0]?.file_key ?? '', fileName: 'tide tables.pdf' };
+const path = filePath(file);
+
+const get = (url: string, headers: Record<string, string> = {}, host = a1.host) =>
+  app.inject({ url, headers: { host, ...headers } });
+
+test('readers have a file from the moment an item that offers it is public until it no longer is', async () => {
+  expect((await get(path)).statusCode).toBe(404);
+  const draft = await makeContent(services, a1, {
+    type: 'Document',
+    values: { name: 'Tide tables', file: stored.id },
+  });
+  expect((await get(path)).statusCode).toBe(404);
+  const item = await makeContent(services, a1, {
+    type: 'Document',
+    published: true,
+    values: { name: 'Tide tables', file: stored.id },
+  });
+  const answer = await get(path);
+  expect([answer.statusCode, answer.body]).toEqual([200, BYTES]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "inline; filename*=UTF-8''tide%20tables.pdf",
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get(path, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+  const page = await get(`/${item.id}`);
+  expect((await get(String(page.headers['location']))).body).toContain(`href="${path}"`);
+  for (const host of [a2.host, b1.host, subject.adminHost, 'nowhere.example'])
+    expect((await get(path, {}, host)).statusCode, host).toBe(404);
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', item.id);
+    if (record) await work.records.write('content', record, { status: 2 });
+  });
+  expect((await get(path)).statusCode).toBe(404);
+  expect(draft.id).not.toBe(item.id);
+});
+
+test('a signed address opens the file for five minutes, and no other', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const signed = signer.signFile(file, now);
+  const answer = await get(signed, {}, subject.adminHost);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  for (const wrong of [
+    signer.signFile(file, now - 301),
+    signer.signFile(file, now + 60),
+    signed.replace(/until=\d+/, `until=${now + 200}`),
+    signed.replace(/signature=.*/, `signature=${'A'.repeat(22)}`),
+    signed.replace(file.fileKey, `${world.b.id}-${'0'.repeat(24)}`),
+    signed.replace(/&signature=.*/, ''),
+  ])
+    expect((await get(wrong)).statusCode, wrong).toBe(404);
+});
+
+test('parts of a file are served, so that recordings can be moved through', async () => {
+  const signed = signer.signFile(file, Math.floor(Date.now() / 1000));
+  const part = await get(signed, { range: 'bytes=5-7' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+    206,
+    '1.7',
+    `bytes 5-7/${BYTES.length}`,
+  ]);
+  expect((await get(signed, { range: 'bytes=-5' })).body).toBe('coast');
+  expect((await get(signed, { range: 'bytes=33-' })).body).toBe(BYTES.slice(33));
+  expect((await get(signed, { range: 'bytes=900-' })).statusCode).toBe(416);
+  for (const whole of ['bytes=7-5', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
+    expect((await get(signed, { range: whole })).body, whole).toBe(BYTES);
+});
+
+test('addresses that name no file lead nowhere', async () => {
+  for (const wrong of ['/media/file/', '/media/file/x/y', `${path}/more`, `${path}?x=1`])
+    expect((await get(wrong)).statusCode, wrong).toBe(404);
+});
+
+test('an upload is what it says, kept once, and told with an address that ends', async () => {
+  const token = await login(app, world.a.users.editor.username);
+  const send = (name: string, content: string, more: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: {
+        host: subject.adminHost,
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=xx',
+        'x-csrf': '1',
+        ...more,
+      },
+      payload: `--xx\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--xx--\r\n`,
+    });
+  const first = await send('quays.csv', 'quay,depth\nsouth,9\n');
+  expect([first.statusCode, first.json()]).toMatchObject([201, { file: { name: 'quays', format: 'csv' } }]);
+  const id = (first.json() as { file: { id: number } }).file.id;
+  expect((await send('again.csv', 'quay,depth\nsouth,9\n')).json()).toMatchObject({ file: { id } });
+  const refused = [
+    await send('page.pdf', '<!doctype html><script>1</script>'),
+    await send('page.txt', '<!DOCTYPE html>'),
+    await send('table.csv', '\u0000\u0001'),
+    await send('setup.exe', 'MZ'),
+    await send('none', 'x'),
+    await send('word.docx', 'PK\u0003\u0004 nothing of an office'),
+    await send('empty.txt', ''),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415, 415, 415, 400]);
+  expect((await send('a.csv', 'a', { authorization: '' })).statusCode).toBe(401);
+  const told = await gql(app, { token, site: 'a1', id: 'getMediaFile', input: { id } });
+  const { downloadUrl } = told.result as { downloadUrl: string };
+  expect((await get(downloadUrl, {}, subject.adminHost)).body).toBe('quay,depth\nsouth,9\n');
+});

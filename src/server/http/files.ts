@@ -1,0 +1,144 @@
+/**
+ * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site that offers it,
+ * asked anew each time; or for anybody who has an address that was signed less than five minutes ago.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decideAccess } from '#model/decide-access.ts';
+import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
+import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
+import { databaseNow, transaction, type Db } from '#server/db/index.ts';
+import type { Services } from '#server/services.ts';
+import type { StoredFile } from '#server/media/index.ts';
+
+/** Items looked at to find one that offers the file. */
+const OFFERS_MAX = 200;
+
+interface FileRow {
+  id: number;
+  format: string;
+  file_name: string;
+}
+
+export function fileRoute(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/file/*',
+    handler: async (request, reply) => {
+      const address = parseFilePath(request.raw.url ?? '');
+      const row = address && (await findFile(address, request, services));
+      const format = row && FILE_FORMATS.get(row.format);
+      const file = format && (await services.media.store.get(address.fileKey));
+      if (!file) return notFound(reply);
+      setHeaders(reply, format, address);
+      return sendFile(request, reply, file, `"${address.fileKey}"`);
+    },
+  });
+}
+
+/** The file's row when it may be had; every other address looks the same. */
+async function findFile(
+  address: ParsedFileAddress,
+  request: FastifyRequest,
+  services: Services,
+): Promise<FileRow | null> {
+  const organisationId = Number(address.fileKey.split('-', 1)[0]);
+  const isSigned = address.until !== undefined;
+  const now = await databaseNow(services.pool);
+  if (isSigned && !services.media.signer.verifyFile(address, Math.floor(Date.parse(now) / 1000))) return null;
+  const site = services.sites.byHost(request.headers.host);
+  if (!isSigned && site?.organisationId !== organisationId) return null;
+  const siteIds = site && !isSigned ? [site.siteId] : [];
+  const scope = { kind: 'organisation', organisationId, siteIds } as const;
+  return transaction(
+    services.pool,
+    scope,
+    async (db) => {
+      const row = await db
+        .selectFrom('media_file')
+        .select(['id', 'format', 'file_name'])
+        .where('organisation_id', '=', organisationId)
+        .where('file_key', '=', address.fileKey)
+        .executeTakeFirst();
+      if (!row) return null;
+      const mayHave = isSigned || (site && (await isOffered(db, row.id, organisationId, site.siteId, now)));
+      return mayHave ? row : null;
+    },
+    { readOnly: true },
+  );
+}
+
+/** Whether readers of the site may see an item whose public form points at the file. */
+async function isOffered(
+  db: Db,
+  fileId: number,
+  organisationId: number,
+  siteId: number,
+  now: string,
+): Promise<boolean> {
+  const items = await db
+    .selectFrom('reference as r')
+    .innerJoin('content as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
+    )
+    .select(['c.status', 'c.published', 'c.unpublished', 'c.sites_shown_ids as siteIds'])
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.to_entity', '=', 'mediaFile')
+    .where('r.to_id', '=', fileId)
+    .where('r.from_entity', '=', 'content')
+    .limit(OFFERS_MAX)
+    .execute();
+  return items.some((item) => decideAccess({ preview: false }, item, siteId, now).allowed);
+}
+
+/** Nothing is kept without asking: whoever may have the file today may not tomorrow. */
+function setHeaders(reply: FastifyReply, format: FileFormat, { fileName, until }: ParsedFileAddress): void {
+  const name = encodeURIComponent(fileName).replace(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  reply.headers({
+    'content-type': format.contentType,
+    'content-disposition': `${format.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-security-policy': `default-src 'none'${format.extension === 'pdf' ? '' : '; sandbox'}`,
+    'cross-origin-resource-policy': 'same-site',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': until === undefined ? 'all' : 'noindex',
+    'cache-control': until === undefined ? 'no-cache' : 'private, no-store',
+    'accept-ranges': 'bytes',
+  });
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  etag: string,
+): FastifyReply {
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const range = rangeOf(request.headers.range, file.sizeBytes);
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+    reply.header('content-length', range.end - range.start + 1);
+  } else reply.header('content-length', file.sizeBytes);
+  return request.method === 'HEAD' ? reply.send() : reply.send(file.open(range ?? undefined));
+}
+
+/** One range of bytes (RFC 9110, section 14); several at once, or what cannot be read, get the whole file. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size) return 'beyond';
+  return start > end ? null : { start, end };
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('There is no such file.');
+}

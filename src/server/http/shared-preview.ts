@@ -1,0 +1,79 @@
+/** `GET /_preview/shared/TOKEN` on a site's host: unpublished work for whoever was given the address. Never cached. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { STATUS } from '#model/decide-access.ts';
+import { plainBody } from '#server/cache/index.ts';
+import { transaction } from '#server/db/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SharedPreview } from '#server/shared-preview.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
+
+const HEADERS = {
+  ...PUBLIC_HTML_HEADERS,
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  // The address is the key: it goes to nobody a link on the page leads to.
+  'referrer-policy': 'no-referrer',
+  'x-cache': 'bypass',
+};
+
+const ENDED = 'This preview has ended. Ask whoever sent it to you for a new link.';
+
+export function sharedPreviewRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { token: string } }>('/_preview/shared/:token', async (request, reply) => {
+    reply.headers(HEADERS);
+    const site = services.sites.byHost(request.headers.host);
+    const share = services.sharedPreviews.verify(request.params.token);
+    if (!site || !share || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
+      return sendEnded(reply, services, site, request.id);
+    const page = await services.pages.preview(site, share.contentId);
+    if (!page) return sendEnded(reply, services, site, request.id);
+    return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
+  });
+}
+
+/** Neither revoked nor past its time, of an item that is not in the trash, by the database's clock. */
+async function isOpen(services: Services, site: SiteRef, share: SharedPreview): Promise<boolean> {
+  const scope = {
+    kind: 'organisation',
+    organisationId: site.organisationId,
+    siteIds: [site.siteId],
+  } as const;
+  return transaction(
+    services.pool,
+    scope,
+    async (db, now) => {
+      const row = await db
+        .selectFrom('content_share')
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.organisation_id', '=', 'content_share.organisation_id')
+            .onRef('content.id', '=', 'content_share.content_id'),
+        )
+        .select('content_share.expires')
+        .where('content_share.organisation_id', '=', site.organisationId)
+        .where('content_share.id', '=', share.shareId)
+        .where('content.id', '=', share.contentId)
+        .where('content.status', '<>', STATUS.deleted)
+        .where('revoked', 'is', null)
+        .executeTakeFirst();
+      if (!row) return false;
+      return Math.min(Date.parse(row.expires), share.expires * 1000) > Date.parse(now);
+    },
+    { readOnly: true },
+  );
+}
+
+/** The same answer for what was revoked, has expired, was deleted or never was. */
+async function sendEnded(
+  reply: FastifyReply,
+  { pages }: Services,
+  site: SiteRef | undefined,
+  requestId: string,
+): Promise<FastifyReply> {
+  const html = site && (await pages.failure(site, { status: 410, message: ENDED, requestId }));
+  reply.code(410);
+  return html
+    ? reply.type('text/html; charset=utf-8').send(html)
+    : reply.type('text/plain; charset=utf-8').send(ENDED);
+}

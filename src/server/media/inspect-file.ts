@@ -1,0 +1,89 @@
+/** Looks at an uploaded file that is no picture: what it really is, and whether it keeps the limits. */
+import { createHash } from 'node:crypto';
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+
+/** 64 MiB: an hour of speech as MP3. */
+export const fileSizeBytesMax = 64 * 1024 * 1024;
+
+export interface InspectedFile {
+  data: Buffer;
+  /** A key of `FILE_FORMATS`. */
+  format: string;
+  sha256: string;
+}
+
+const accepted = [...FILE_FORMATS.keys()].map((format) => format.toUpperCase()).join(', ');
+
+/**
+ * The file with its format, which its name says and its bytes must bear out: a web page that calls itself a PDF is
+ * refused.
+ *
+ * @throws MediaRefused with a sentence for the person who uploaded it.
+ */
+export function inspectFile(data: Buffer, fileName: string): InspectedFile {
+  if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');
+  if (data.length > fileSizeBytesMax)
+    throw new MediaRefused('TOO_MANY_BYTES', 'This file is larger than 64 MB; save it smaller and retry.');
+  const format = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  if (!FILE_FORMATS.has(format))
+    throw new MediaRefused(
+      'UNSUPPORTED_FORMAT',
+      `Files of this kind are not taken. Upload one of: ${accepted}.`,
+    );
+  if (!isReally(format, data))
+    throw new MediaRefused(
+      'NOT_A_DOCUMENT',
+      `This file says it is ${format.toUpperCase()}, but its content is something else; save it anew, text as UTF-8, and retry.`,
+    );
+  return { data, format, sha256: createHash('sha256').update(data).digest('hex') };
+}
+
+type Test = (head: string, data: Buffer) => boolean;
+
+const isZip: Test = (head) => head.startsWith('PK\x03\x04');
+const isOffice =
+  (part: string): Test =>
+  (head, data) =>
+    isZip(head, data) && data.includes(part, 0, 'latin1');
+const isOpenDocument: Test = (head, data) =>
+  isZip(head, data) && head.includes('application/vnd.oasis.opendocument');
+const isIsoMedia: Test = (head) => head.startsWith('ftyp', 4);
+
+/** What the bytes of a format begin with or hold; formats without an entry are plain text. */
+const tests: Readonly<Record<string, Test>> = {
+  pdf: (head) => head.startsWith('%PDF-'),
+  docx: isOffice('word/'),
+  xlsx: isOffice('xl/'),
+  pptx: isOffice('ppt/'),
+  odt: isOpenDocument,
+  ods: isOpenDocument,
+  odp: isOpenDocument,
+  epub: (head, data) => isZip(head, data) && head.includes('application/epub+zip'),
+  zip: isZip,
+  mp3: (head, data) => head.startsWith('ID3') || (data[0] === 0xff && ((data[1] ?? 0) & 0xe0) === 0xe0),
+  m4a: isIsoMedia,
+  mp4: isIsoMedia,
+  ogg: (head) => head.startsWith('OggS'),
+  wav: (head) => head.startsWith('RIFF') && head.startsWith('WAVE', 8),
+  webm: (head) => head.startsWith('\x1aE\xdf\xa3'),
+};
+
+function isReally(format: string, data: Buffer): boolean {
+  const head = data.toString('latin1', 0, 1024);
+  return (tests[format] ?? isPlainText)(head, data);
+}
+
+/** Binary files are told by them. */
+// eslint-disable-next-line no-control-regex -- that is what they are
+const controlCharacter = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** Text in UTF-8 without control characters; markup that a browser might take for a page is none. */
+function isPlainText(_head: string, data: Buffer): boolean {
+  try {
+    const head = new TextDecoder('utf-8', { fatal: true }).decode(data).slice(0, 2_000);
+    return !controlCharacter.test(head) && !/^\s*<(?:!doctype|html|svg|script|\?xml)/i.test(head);
+  } catch {
+    return false;
+  }
+}

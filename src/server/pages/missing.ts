@@ -1,0 +1,33 @@
+/** Which addresses of a site name nothing readers could open. */
+import { isReservedAlias } from '#model/paths.ts';
+import type { Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from './index.ts';
+import { readPageRequest } from './request.ts';
+import { resolvePath } from './resolve.ts';
+import { loadSiteData } from './site-data.ts';
+
+/** Of `targets` (paths with their queries) those without a page, a file or a redirect at `now` (ISO). */
+export async function missingPages(
+  db: Db,
+  site: SiteRef,
+  { targets, now }: { targets: readonly string[]; now: string },
+  options: PagesOptions,
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  if (targets.length === 0) return missing;
+  const data = await loadSiteData(db, site.siteId, options);
+  if (!data) return missing;
+  const context = { data, contentTypes: options.contentTypes, reader: { preview: false }, now };
+  for (const target of targets) {
+    const request = readPageRequest(target);
+    // Routes of the product answer for themselves; an item's bare id is an address of the item.
+    const isOwn =
+      request?.system ||
+      (isReservedAlias(request?.path.slice(1) ?? '') && !/^\/\d{8}$/.test(request?.path ?? ''));
+    if (request && isOwn) continue;
+    const found = request && (await resolvePath(db, request.path, context));
+    if (!found || found.kind === 'notFound') missing.add(target);
+  }
+  return missing;
+}

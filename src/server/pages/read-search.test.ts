@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { searchAddress } from '#model/search-filters.ts';
+import { readSearchFilters } from './read-search.ts';
+
+const NOTHING = { text: '', types: [], websiteSchedule: [], sort: 'relevance', page: 1 };
+const filters = (value: unknown) => `?filters=${encodeURIComponent(JSON.stringify(value))}`;
+
+test('reads what the mega menu sends and what a plain form sends', () => {
+  expect(readSearchFilters(filters({ text: 'lock gates', types: [], websiteSchedule: [], page: 1 }))).toEqual(
+    {
+      ...NOTHING,
+      text: 'lock gates',
+    },
+  );
+  expect(
+    readSearchFilters('?text=lock+gates&types=Article&types=News&section=7&section=x&sort=newest&page=2'),
+  ).toEqual({
+    text: 'lock gates',
+    types: ['Article', 'News'],
+    websiteSchedule: [7],
+    sort: 'newest',
+    page: 2,
+  });
+});
+
+test('an address leads back to its filters', () => {
+  const given = {
+    text: '"dry dock" & more',
+    types: ['Video'],
+    websiteSchedule: [3, 4],
+    sort: 'newest',
+    page: 3,
+  } as const;
+  expect(readSearchFilters(searchAddress(given).slice('/search'.length))).toEqual(given);
+});
+
+test('whatever is wrong is left out, and everything has an end', () => {
+  for (const query of ['', '?', '?filters=', '?filters={', '?filters=null', '?filters=[]', '?filters="x"'])
+    expect(readSearchFilters(query), query).toEqual(NOTHING);
+  const read = readSearchFilters(
+    filters({
+      text: ` ${'a'.repeat(500)}`,
+      types: ['Article', "x';--", 4, null, ...Array.from({ length: 30 }, () => 'News')],
+      websiteSchedule: Array.from({ length: 30 }, (_, index) => index + 1),
+      sort: { $ne: 1 },
+      page: 9_999,
+    }),
+  );
+  expect(read.text).toHaveLength(200);
+  expect(read.types).toEqual(['Article', 'News']);
+  expect(read.websiteSchedule).toHaveLength(20);
+  expect([read.sort, read.page]).toEqual(['relevance', 51]);
+  expect(readSearchFilters(filters({ text: 'x'.repeat(3_000) }))).toEqual(NOTHING);
+  for (const page of [-1, 0, 1.5, 'two', Number.NaN])
+    expect(readSearchFilters(filters({ page })).page).toBe(1);
+});

@@ -1,0 +1,65 @@
+/** Reads what a reader looks for from the query of the search page. */
+import { SEARCH_PAGE_MAX, SEARCH_TEXT_LENGTH_MAX, type SearchFilters } from '#model/search-filters.ts';
+
+const TYPES_MAX = 20;
+const SECTIONS_MAX = 20;
+/** Longest `filters` that is read at all. */
+const FILTERS_LENGTH_MAX = 2_000;
+
+/**
+ * Reads the query of `/search`: either `filters`, a JSON object (specification, public site, section 2 "Routes"), or the
+ * plain parameters of a form that was sent without a script: `text`, `types` and `section` (repeating), `sort`, `page`.
+ * What is wrong is left out; nothing is refused.
+ */
+export function readSearchFilters(query: string): SearchFilters {
+  const parameters = new URLSearchParams(query);
+  const filters = parameters.get('filters');
+  const given = filters === null ? fromForm(parameters) : parseObject(filters);
+  return {
+    text: textOf(given['text']),
+    types: listOf(given['types'], TYPES_MAX).filter((type) => /^[A-Za-z]{1,40}$/.test(type)),
+    websiteSchedule: listOf(given['websiteSchedule'], SECTIONS_MAX).flatMap((id) => {
+      const number = Number(id);
+      return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? [number] : [];
+    }),
+    sort: given['sort'] === 'newest' ? 'newest' : 'relevance',
+    page: pageOf(given['page']),
+  };
+}
+
+function fromForm(parameters: URLSearchParams): Record<string, unknown> {
+  return {
+    text: parameters.get('text'),
+    types: parameters.getAll('types'),
+    websiteSchedule: parameters.getAll('section'),
+    sort: parameters.get('sort'),
+    page: parameters.get('page'),
+  };
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  if (json.length > FILTERS_LENGTH_MAX) return {};
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return value.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT_LENGTH_MAX);
+}
+
+function listOf(value: unknown, max: number): string[] {
+  if (!Array.isArray(value)) return [];
+  const plain = value.filter((entry) => typeof entry === 'string' || typeof entry === 'number');
+  return [...new Set(plain.map(String))].slice(0, max);
+}
+
+/** Beyond the last page there is one number for all, so that it is answered like the first of those. */
+function pageOf(value: unknown): number {
+  const page = Number(value ?? 1);
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, SEARCH_PAGE_MAX + 1) : 1;
+}

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { makeContent, makeWorld, systemOf } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const { a1, a2, b1 } = world.sites;
+afterAll(subject.close);
+
+const paragraph = (text: string) => ({
+  v: 1,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+interface Made {
+  name: string;
+  words?: string;
+  type?: string;
+}
+
+const publish = ({ name, words = 'plain', type }: Made, site = a1) =>
+  makeContent(services, site, {
+    published: true,
+    ...(type && { type }),
+    values: { name, body: paragraph(words) },
+  });
+
+const ask = (filters: Record<string, unknown>, host = a1.host) =>
+  app.inject({ url: `/search?filters=${encodeURIComponent(JSON.stringify(filters))}`, headers: { host } });
+
+/** Names on the result page, in their order. */
+async function names(filters: Record<string, unknown>, host?: string): Promise<string[]> {
+  const { body } = await ask(filters, host);
+  const results = body.slice(body.indexOf('id="search-results"'));
+  return [...results.matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+test('finds words of name and text by their stems, the name first; quotes keep words together', async () => {
+  await publish({ name: 'Winter timetable', words: 'The ferries stay in the harbour.' });
+  await publish({ name: 'A ferry for the island', words: 'It sails in spring.' });
+  expect(await names({ text: 'ferry' })).toEqual(['A ferry for the island', 'Winter timetable']);
+  expect(await names({ text: 'harbours ferries' })).toEqual(['Winter timetable']);
+  expect(await names({ text: '"island ferry"' })).toEqual([]);
+  expect(await names({ text: 'ferry -island' })).toEqual(['Winter timetable']);
+});
+
+test('syntax and odd letters break nothing', async () => {
+  for (const text of ["'", '"', '& | ! ( ) :*', '\\', '%_', '-', '--', 'a:b:c', '\u0000', '😀', 'the'])
+    expect((await ask({ text })).statusCode, text).toBe(200);
+  expect((await ask({ text: '<script>alert(1)</script>' })).body).not.toContain('<script>alert');
+});
+
+test('shows only what readers of the site may see now', async () => {
+  const gone = await publish({ name: 'Xylophone one' });
+  await makeContent(services, a1, { values: { name: 'Xylophone draft' } });
+  await publish({ name: 'Xylophone of others' }, b1);
+  await publish({ name: 'Xylophone of the sister' }, a2);
+  const later = await publish({ name: 'Xylophone later' });
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', later.id);
+    const published = new Date(Date.now() + 3_600_000).toISOString();
+    if (record) await work.records.write('content', record, { published });
+    const note = await work.records.find('content', gone.id);
+    if (note) await work.records.write('content', note, { internalNotes: 'zeppelin' });
+  });
+  expect(await names({ text: 'xylophone' })).toEqual(['Xylophone one']);
+  expect(await names({ text: 'zeppelin' })).toEqual([]);
+  expect(await names({ text: 'xylophone' }, a2.host)).toEqual(['Xylophone of the sister']);
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', gone.id);
+    if (record) await work.records.write('content', record, { status: 2 });
+  });
+  expect(await names({ text: 'xylophone' })).toEqual([]);
+});
+
+test('narrows by type and section, and orders by date', async () => {
+  await publish({ name: 'Quince old' });
+  await publish({ name: 'Quince news', type: 'News' });
+  const placed = await publish({ name: 'Quince quince quince' });
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', placed.id);
+    const section = a1.sections['news/ports'];
+    const schedules = [{ section, option: 'Standard', start: null, end: null }];
+    const published = new Date(Date.now() - 86_400_000).toISOString();
+    if (record) await work.records.write('content', record, { schedules, published });
+  });
+  expect(await names({ text: 'quince', types: ['News'] })).toEqual(['Quince news']);
+  expect(await names({ text: 'quince', websiteSchedule: [a1.sections['news/ports']] })).toEqual([
+    'Quince quince quince',
+  ]);
+  expect((await names({ text: 'quince' }))[0]).toBe('Quince quince quince');
+  expect((await names({ text: 'quince', sort: 'newest' })).at(-1)).toBe('Quince quince quince');
+  expect(await names({ text: 'quince', websiteSchedule: [b1.sections.news] })).toEqual([]);
+});
+
+test('further results have pages of their own, and behind the last there is none', async () => {
+  for (let index = 0; index < 23; index += 1) await publish({ name: `Rowing boat ${index}` });
+  const first = await ask({ text: 'rowing', page: 1 });
+  expect(first.body).toContain('23 results for “rowing”');
+  expect(first.body).toContain('rel="next"');
+  expect(await names({ text: 'rowing', page: 2 })).toHaveLength(3);
+  expect((await ask({ text: 'rowing', page: 2 })).body).not.toContain('rel="next"');
+  expect((await ask({ text: 'rowing', page: 3 })).statusCode).toBe(404);
+  expect((await ask({ text: 'rowing', page: 51 })).statusCode).toBe(404);
+});
+
+test('answers are not kept, and search engines are told to leave them', async () => {
+  const answer = await ask({ text: 'rowing' });
+  expect(answer.headers['x-cache']).toBe('bypass');
+  expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  expect((await ask({ text: 'rowing' })).headers['x-cache']).toBe('bypass');
+  const bare = await app.inject({ url: '/search', headers: { host: a1.host } });
+  expect([bare.statusCode, bare.body.includes('search-results')]).toEqual([200, false]);
+});

@@ -1,0 +1,161 @@
+/** The history of records: a row of every write and of every version worth keeping, in the writing transaction. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Entity } from '#model/define-entity.ts';
+import { badInput } from '#model/errors.ts';
+import { withoutSecrets } from '#model/shape.ts';
+import type { StoredRecord, Work, WriteAction } from './work.ts';
+
+/** What a noun says of a write or a version beside what changed. */
+export interface HistoryNote {
+  /** What happened, in words: `Published`. Without it the action says it. */
+  event?: string;
+  /** What somebody calls this version. */
+  name?: string | null;
+  /** Never cleared. Named versions are not either. */
+  kept?: boolean;
+  /** Who and when, where that is not the actor now: ISO. */
+  by?: number | null;
+  at?: string;
+}
+
+/** `version`: the record as it stood, written by nobody at that moment. */
+export type HistoryAction = WriteAction | 'version';
+
+export interface HistoryRow {
+  id: number;
+  entity: string;
+  recordId: number;
+  action: HistoryAction;
+  event: string | null;
+  name: string | null;
+  kept: boolean;
+  /** ISO. */
+  at: string;
+  userId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Which rows are asked for; the newest come first. */
+export interface HistoryFilter {
+  entities?: readonly string[];
+  recordId?: number;
+  userId?: number | null | undefined;
+  /** ISO instants: from, and before. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+  /** Rows of one site, and those of the whole organisation. */
+  siteId?: number | null | undefined;
+  /** Rows with what the record became: versions, not deletions. */
+  isVersion?: boolean;
+}
+
+/** Days after which rows are cleared that are neither kept nor named (design, section 6). */
+export const HISTORY_DAYS = 365;
+
+/** Rows cleared in one transaction. */
+const CLEARED_MAX = 5_000;
+
+/** Writes one row. */
+export async function writeHistory(
+  work: Work,
+  entity: Entity,
+  action: HistoryAction,
+  change: { before: StoredRecord | null; after: StoredRecord | null },
+  note: HistoryNote = {},
+): Promise<void> {
+  const record = change.after ?? change.before;
+  if (!record || entity.history === false) return;
+  const stripped = (values: StoredRecord | null) =>
+    values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
+  const actor = work.actor.kind === 'staff' ? work.actor.id : null;
+  await sql`
+    insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
+    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action}, ${note.event ?? null},
+      ${note.name ?? null}, ${note.kept ?? false}, coalesce(${note.at ?? null}::timestamptz, now()),
+      ${note.by === undefined ? actor : note.by}, ${sitesOf(work, entity, record)}::integer[],
+      ${stripped(change.before)}::jsonb, ${stripped(change.after)}::jsonb)
+  `.execute(work.db);
+}
+
+/** A page of rows the transaction may see, newest first, and whether older ones follow. */
+export async function listHistory(
+  work: Work,
+  filter: HistoryFilter,
+  page: { limit: number; before?: number | null | undefined },
+): Promise<{ rows: HistoryRow[]; hasMore: boolean }> {
+  const result = await sql<HistoryRow>`
+    select ${COLUMNS} from history
+    where ${sql.join([...conditionsOf(work, filter), ...(page.before ? [sql`id < ${page.before}`] : [])], sql` and `)}
+    order by id desc limit ${page.limit + 1}
+  `.execute(work.db);
+  return { rows: result.rows.slice(0, page.limit), hasMore: result.rows.length > page.limit };
+}
+
+/** One row of a record, or null. */
+export async function findHistory(
+  work: Work,
+  entity: string,
+  recordId: number,
+  id: number,
+): Promise<HistoryRow | null> {
+  const conditions = conditionsOf(work, { entities: [entity], recordId });
+  const result = await sql<HistoryRow>`
+    select ${COLUMNS} from history where ${sql.join([...conditions, sql`id = ${id}`], sql` and `)}
+  `.execute(work.db);
+  return result.rows[0] ?? null;
+}
+
+/** Names a row, or takes its name away. */
+export async function nameHistory(work: Work, id: number, name: string | null): Promise<void> {
+  await sql`update history set name = ${name} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
+    work.db,
+  );
+}
+
+/** Forgets what a record was: for what is deleted for good. */
+export async function forgetHistory(work: Work, entity: string, recordId: number): Promise<void> {
+  await sql`delete from history where ${sql.join(conditionsOf(work, { entities: [entity], recordId }), sql` and `)}`.execute(
+    work.db,
+  );
+}
+
+/** Removes what need not be kept any more, a bounded number of rows; says whether more are left. */
+export async function clearHistory(work: Work): Promise<{ removed: number; hasMore: boolean }> {
+  const result = await sql`
+    delete from history where organisation_id = ${work.organisationId} and id = any (array(
+      select id from history
+      where organisation_id = ${work.organisationId} and not kept and name is null
+        and at < now() - make_interval(days => ${HISTORY_DAYS})
+      order by at limit ${CLEARED_MAX}))
+  `.execute(work.db);
+  const removed = Number(result.numAffectedRows ?? 0);
+  return { removed, hasMore: removed === CLEARED_MAX };
+}
+
+const COLUMNS: RawBuilder<unknown> = sql`id, entity, record_id as "recordId", action, event, name, kept, at,
+  cms_user_id as "userId", before, after`;
+
+function conditionsOf(work: Work, filter: HistoryFilter): RawBuilder<unknown>[] {
+  const { entities, recordId, userId, from, until, siteId, isVersion } = filter;
+  if (from && until && Date.parse(from) >= Date.parse(until))
+    throw badInput('The time asked for ends before it begins.', { until: 'Choose a later day.' });
+  return [
+    sql`organisation_id = ${work.organisationId}`,
+    ...(entities ? [sql`entity = any (${entities})`] : []),
+    ...(recordId === undefined ? [] : [sql`record_id = ${recordId}`]),
+    ...(userId ? [sql`cms_user_id = ${userId}`] : []),
+    ...(from ? [sql`at >= ${from}`] : []),
+    ...(until ? [sql`at < ${until}`] : []),
+    ...(siteId ? [sql`(site_ids = '{}' or ${siteId} = any (site_ids))`] : []),
+    ...(isVersion ? [sql`after is not null`] : []),
+  ];
+}
+
+/** Sites a row is of: what the noun says, an item's, its owner's; none for what belongs to all of the organisation. */
+function sitesOf(work: Work, entity: Entity, record: StoredRecord): number[] {
+  const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);
+  if (own) return own;
+  if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
+  return entity.tenancy === 'site' ? [Number(record['site'])] : [];
+}

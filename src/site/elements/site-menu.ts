@@ -1,0 +1,36 @@
+/**
+ * The tag around the menu panel. Opening and closing is the browser's own (popover); this keeps the focus inside while
+ * the panel is open, closes it on a click on any link, and asks the search page the way its filters do.
+ */
+export class SiteMenu extends HTMLElement {
+  connectedCallback(): void {
+    const panel = this.querySelector<HTMLElement>('[popover]');
+    if (!panel) return;
+    // Before the panel is shown or hidden: the browser then gives the focus back to a button that can take it.
+    panel.addEventListener('beforetoggle', (event) => this.keepFocus(event.newState === 'open'));
+    panel.addEventListener('toggle', (event) => {
+      if (event.newState === 'open') panel.querySelector('button')?.focus();
+      // The browser gives the focus back from inside the panel alone; it may have left the page meanwhile.
+      else if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
+    });
+    panel.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) panel.hidePopover();
+    });
+    this.querySelector('form')?.addEventListener('formdata', ({ formData }) => toFilters(formData));
+  }
+
+  /** Everything else on the page cannot be reached while the panel is open. */
+  private keepFocus(isOpen: boolean): void {
+    for (const other of this.parentElement?.children ?? []) {
+      if (other !== this && other instanceof HTMLElement) other.inert = isOpen;
+    }
+  }
+}
+
+/** The query the search page's own filters write (specification, public site, section 2 "Routes"). */
+function toFilters(data: FormData): void {
+  const text = data.get('text');
+  data.delete('text');
+  data.set('filters', JSON.stringify({ text, types: [], websiteSchedule: [], page: 1 }));
+}

@@ -1,0 +1,111 @@
+import { textOn } from '#model/colour.ts';
+import type { ShownMenus } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
+import { FOOTER_LOGO_HEIGHT } from '#model/site-settings.ts';
+import type { SiteData } from '#server/pages/index.ts';
+import { Logo } from '#site/ui/logo.tsx';
+import { MenuLinks } from '#site/ui/menu-links.tsx';
+import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+
+export interface FooterProps {
+  data: SiteData;
+  page: PageSubject;
+  menus: ShownMenus;
+  year: number;
+}
+
+/** The foot of a page in the design its settings choose (specification, public site, section 2 "Footer, new design"). */
+export function Footer(props: FooterProps) {
+  const { useNewDesign } = props.data.settings.general;
+  return (
+    <footer className={`site-footer ${useNewDesign ? 'footer-new' : 'footer-old'}`}>
+      <div className="page-width">{useNewDesign ? <NewFooter {...props} /> : <OldFooter {...props} />}</div>
+    </footer>
+  );
+}
+
+/** The block that invites to newsletters stands between the first two once a site has any. */
+function NewFooter(props: FooterProps) {
+  const { data, page, menus } = props;
+  const { footer, socialLinks } = data.settings;
+  const brands = footer.showAffiliatedBrands ? menus.affiliated_brands : [];
+  const text = footer.siteText ?? data.site.description;
+  return (
+    <>
+      <div className="footer-columns">
+        <div className="footer-about">
+          <FooterLogo data={data} />
+          {text && <p>{text}</p>}
+        </div>
+        {(footer.contactText || hasSocialLinks(socialLinks)) && (
+          <section aria-labelledby="footer-connect">
+            <h2 id="footer-connect">Connect</h2>
+            {footer.contactText && <p className="footer-contact">{footer.contactText}</p>}
+            <SocialLinks links={socialLinks} />
+          </section>
+        )}
+        {brands.length > 0 && (
+          <nav aria-label="Affiliated brands, at the end of the page">
+            <h2>Affiliated brands</h2>
+            <MenuLinks links={brands} page={page} />
+          </nav>
+        )}
+      </div>
+      <FooterMenu {...props} />
+      <CorporateLine {...props} />
+    </>
+  );
+}
+
+function OldFooter(props: FooterProps) {
+  const { data } = props;
+  return (
+    <>
+      <div className="footer-old-head">
+        <FooterLogo data={data} />
+        <SocialLinks links={data.settings.socialLinks} />
+      </div>
+      <FooterMenu {...props} />
+      <CorporateLine {...props} />
+    </>
+  );
+}
+
+/** In columns where links stand in groups, in one line where they do not. */
+function FooterMenu({ menus, page }: FooterProps) {
+  const { footer } = menus;
+  if (footer.length === 0) return null;
+  const isGrouped = footer.some(({ links }) => links.length > 0);
+  return (
+    <nav className={isGrouped ? 'footer-menu footer-menu-grouped' : 'footer-menu'} aria-label="Footer">
+      <MenuLinks links={footer} page={page} isNested />
+    </nav>
+  );
+}
+
+function CorporateLine({ data, year }: FooterProps) {
+  const publisher = data.theme.corporateName ?? data.site.name;
+  const { corporateLogo } = data.settings.footer;
+  return (
+    <div className="footer-line">
+      {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
+      <p>
+        © {year} {publisher}. All rights reserved.
+      </p>
+    </div>
+  );
+}
+
+/** The footer's own logo; else the one that suits its ground; else the name. */
+function FooterLogo({ data }: Pick<FooterProps, 'data'>) {
+  const { footer, general, header } = data.settings;
+  const isDark = footer.colours.background === null || textOn(footer.colours.background) === '#ffffff';
+  const logo = footer.logo ?? (isDark ? general.whiteLogo : header.logo);
+  return (
+    <p className="wordmark">
+      <a href="/">
+        {logo ? <Logo image={logo} name={data.site.name} height={FOOTER_LOGO_HEIGHT} /> : data.site.name}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,257 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { exampleSettings, image, pageSubject } from '#model/example-cards.ts';
+import type { ShownLink, ShownMenus } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { SiteData } from '#server/pages/index.ts';
+import { Footer } from '#site/footer/footer.tsx';
+import { configurePictures } from '#site/media.ts';
+import { barTextSizePx } from './bar-text-size.ts';
+import { Header } from './header.tsx';
+
+const link = (label: string, href: string | null = `/${label.toLowerCase()}`, links: ShownLink[] = []) => ({
+  label,
+  href,
+  links,
+});
+const many = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => link(`${prefix}${index + 1}`));
+
+const NONE: ShownMenus = {
+  hamburger: [],
+  header_primary: [],
+  header_secondary: [],
+  mega_1: [],
+  mega_2: [],
+  affiliated_brands: [],
+  footer: [],
+};
+const OLD = { general: { useNewDesign: false } };
+const SPONSORED = {
+  sponsoredSearch: {
+    enabled: true,
+    logo: image(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
+    clickUrl: 'https://linkspan.example/',
+  },
+};
+const ACCOUNTS = { socialLinks: { linkedin: 'https://www.example.org/quayside' } };
+
+interface Given {
+  settings?: Record<string, unknown>;
+  menus?: Partial<ShownMenus>;
+  page?: Partial<PageSubject>;
+}
+
+function propsOf({ settings = {}, menus = {}, page = {} }: Given) {
+  configurePictures({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
+  const all = exampleSettings(settings);
+  const subject = pageSubject(page);
+  const data = {
+    site: subject.site,
+    settings: all,
+    theme: { corporateName: 'Quayside Press' },
+  } as unknown as SiteData;
+  return { data, page: subject, menus: { ...NONE, ...menus }, year: 2026 };
+}
+
+const header = (given: Given) => plain(renderToString(createElement(Header, propsOf(given))));
+const footer = (given: Given) => plain(renderToString(createElement(Footer, propsOf(given))));
+const plain = (html: string) => html.replaceAll('<!-- -->', '');
+
+/** Words of the links in the part of `html` that begins with `opening` and ends with the tag `end`. */
+function labelsIn(html: string, opening: RegExp, end = 'nav'): string[] {
+  const from = html.search(opening);
+  if (from < 0) return [];
+  const part = html.slice(from, html.indexOf(`</${end}>`, from));
+  return [...part.matchAll(/<a [^>]*>([^<]+)</g)].map((match) => match[1] ?? '');
+}
+
+describe('the old header', () => {
+  test('shows the first eight secondary links, and four beside a sponsored search', () => {
+    const menus = { header_secondary: many('S', 9) };
+    const secondary = (settings: object) =>
+      labelsIn(header({ settings: { ...OLD, ...settings }, menus }), /aria-label="Secondary"/);
+    expect(secondary({})).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8']);
+    expect(secondary(SPONSORED)).toEqual(['S1', 'S2', 'S3', 'S4']);
+    expect(secondary({ ...SPONSORED, modules: { search: false } })).toHaveLength(8);
+  });
+
+  test('shows the whole primary menu, in smaller letters the more there are in it', () => {
+    const bar = (labels: string[]) =>
+      header({ settings: OLD, menus: { header_primary: labels.map((label) => link(label)) } });
+    expect(labelsIn(bar(many('P', 12).map(({ label }) => label)), /aria-label="Primary"/)).toHaveLength(12);
+    const sizes = [84, 85, 109, 110, 134, 135].map((length) =>
+      Number(/--bar-text:([\d.]+)rem/.exec(bar(['x'.repeat(length)]))?.[1]),
+    );
+    expect(sizes.map((rem) => rem * 16)).toEqual([15, 14, 14, 13, 13, 12]);
+    expect(barTextSizePx([])).toBe(15);
+  });
+
+  test('leads to the search by word or sign, as the settings say, and not without a search', () => {
+    const search = (settings: object) => header({ settings: { ...OLD, ...settings } });
+    expect(search({ header: { searchStyle: 'text' } })).toMatch(/<a [^>]*href="\/search">Search<\/a>/);
+    expect(search({ header: { searchStyle: 'icon' } })).toMatch(
+      /<a [^>]*href="\/search" aria-label="Search"><svg/,
+    );
+    expect(search({ modules: { search: false } })).not.toContain('/search');
+  });
+
+  test('names the sponsor of the search, with a logo of 30 pixels and a button; on small windows behind the sign', () => {
+    const html = header({ settings: { ...OLD, ...SPONSORED } });
+    expect(html).toContain('<span>Search sponsored by</span>');
+    expect(html).toMatch(
+      /<a class="sponsor-logo" href="https:\/\/linkspan.example\/" target="_blank" rel="noopener">/,
+    );
+    expect(html).toMatch(/alt="Linkspan Works" width="120" height="30"/);
+    expect(html).toMatch(/<a class="button" href="\/search"[^>]*>Go<\/a>/);
+    expect(html).toMatch(/<details[^>]*><summary[^>]*aria-label="Search">/);
+    expect(header({ settings: OLD })).not.toMatch(/sponsored|<details/);
+  });
+
+  test('has a sidebar of grouped links in the chosen style, which open and close where the settings say so', () => {
+    const hamburger = [
+      link('Ports', '/ports', [link('Power', '/ports/power'), link('Tide tables', 'https://tides.example/')]),
+      link('House', null, [link('About')]),
+      link('Opinion'),
+    ];
+    const sidebar = (settings: object) => {
+      const html = header({ settings: { ...OLD, ...settings }, menus: { hamburger } });
+      return html.slice(html.indexOf('<site-menu>'));
+    };
+    const open = sidebar({ ...ACCOUNTS, header: { hamburgerMenuStyle: 'secondary' } });
+    expect(open).toContain('class="menu-panel sidebar sidebar-secondary"');
+    expect(open).toContain('<span class="menu-heading">House</span><ul><li><a href="/about">About</a>');
+    expect(open).toContain('<a href="https://tides.example/" target="_blank" rel="noopener">Tide tables</a>');
+    expect(open).toContain('aria-label="LinkedIn"');
+    expect(open).not.toContain('<details');
+    const closed = sidebar({ header: { collapsibleGroups: true } });
+    expect(closed).toContain('sidebar-primary');
+    expect(closed).toContain(
+      '<details><summary>Ports</summary><ul><li><a href="/ports">All of Ports</a></li><li><a href="/ports/power">Power</a>',
+    );
+    expect(closed).toContain('<details><summary>House</summary><ul><li><a href="/about">About</a>');
+    expect(closed).toContain('<li><a href="/opinion">Opinion</a></li>');
+  });
+});
+
+describe('the new header', () => {
+  test('has the call to action and the first five primary links in its bar', () => {
+    const menus = { header_primary: many('P', 6) };
+    const html = header({ menus, settings: { header: { ctaText: 'Join us on the quay' } } });
+    expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5']);
+    expect(html).toContain('<p class="header-cta">Join us on the quay</p>');
+    expect(header({})).not.toContain('header-bar');
+  });
+
+  test('headings of groups are no links of the bar: those below them are', () => {
+    const html = header({ menus: { header_primary: [link('Group', null, [link('Inside')]), link('Next')] } });
+    expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['Inside', 'Next']);
+  });
+
+  test('shows neither a search without the module nor accounts nobody can have yet', () => {
+    expect(header({})).toMatch(/href="\/search" aria-label="Search"/);
+    const html = header({ settings: { modules: { search: false } } });
+    expect(html).not.toMatch(/search|login|join/i);
+  });
+
+  test('the mega menu has its lists, the accounts and a search field, each only where there is something', () => {
+    const html = header({
+      settings: { ...ACCOUNTS, ...SPONSORED },
+      menus: {
+        header_primary: [link('Ports', '/ports', [link('Power')]), ...many('P', 6)],
+        mega_1: [link('Index')],
+        mega_2: [link('Desk', 'mailto:desk@quayside.example')],
+        affiliated_brands: [link('Sister', 'https://sister.example/')],
+      },
+    });
+    expect(labelsIn(html, /<nav [^>]*aria-label="Sections"/)).toEqual([
+      'Ports',
+      'Power',
+      'P1',
+      'P2',
+      'P3',
+      'P4',
+      'P5',
+      'P6',
+    ]);
+    expect(labelsIn(html, /<nav [^>]*aria-label="Special"/)).toEqual(['Index']);
+    expect(labelsIn(html, /<nav [^>]*aria-label="Contact"/)).toEqual(['Desk']);
+    expect(labelsIn(html, /<nav [^>]*aria-label="Affiliated brands"/)).toEqual(['Sister']);
+    expect(html).toContain('<h2>Follow us on</h2>');
+    expect(html).toContain('placeholder="Start your search here..."');
+    expect(html).toMatch(/<form [^>]*action="\/search" method="get">/);
+    expect(html).toMatch(/alt="Linkspan Works" width="180" height="45"/);
+    const empty = header({ settings: { modules: { search: false } } });
+    expect(empty).not.toMatch(/<h2>|<form/);
+  });
+
+  test('the site’s logo stands in its height, the white one on a dark ground', () => {
+    const logo = image(41, { alt: 'Quayside', width: 300, height: 100 });
+    const whiteLogo = image(42, { alt: 'Quayside in white', width: 300, height: 100 });
+    const altOf = (background: string | null) =>
+      /<header.*?alt="([^"]*)" width="\d+" height="40"/s.exec(
+        header({
+          settings: {
+            general: { whiteLogo },
+            header: { logo, logoHeight: 40, colours: { background, text: null } },
+          },
+        }),
+      )?.[1];
+    expect([altOf(null), altOf('#ffd400'), altOf('#14304a')]).toEqual([
+      'Quayside',
+      'Quayside',
+      'Quayside in white',
+    ]);
+  });
+});
+
+describe('the footer', () => {
+  const menus = {
+    footer: [link('About'), link('Elsewhere', 'https://elsewhere.example/')],
+    affiliated_brands: [link('Sister', 'https://sister.example/')],
+  };
+  const corporateLogo = image(43, { alt: 'Quayside Press', width: 300, height: 100 });
+
+  test('of the new design has text, Connect, brands where the settings say so, links and the corporate line', () => {
+    const settings = {
+      ...ACCOUNTS,
+      footer: {
+        siteText: 'News of the quay.',
+        contactText: 'Write to us.',
+        corporateLogo,
+        showAffiliatedBrands: true,
+      },
+    };
+    const html = footer({ settings, menus });
+    expect(html).toContain('<p>News of the quay.</p>');
+    expect(html).toMatch(
+      /<h2[^>]*>Connect<\/h2><p class="footer-contact">Write to us.<\/p><ul class="social-links">/,
+    );
+    expect(labelsIn(html, /aria-label="Affiliated brands/)).toEqual(['Sister']);
+    expect(html).toContain('<a href="/about">About</a>');
+    expect(html).toContain(
+      '<a href="https://elsewhere.example/" target="_blank" rel="noopener">Elsewhere</a>',
+    );
+    expect(html).toMatch(/alt="Quayside Press" width="\d+" height="45"/);
+    expect(html).toContain('<p>© 2026 Quayside Press. All rights reserved.</p>');
+    expect(html).not.toMatch(/newsletter|sign up/i);
+  });
+
+  test('leaves out what there is nothing for', () => {
+    const html = footer({ menus: { affiliated_brands: menus.affiliated_brands } });
+    expect(html).not.toMatch(/Connect|Affiliated|<nav/);
+    expect(html).toContain('All rights reserved.');
+  });
+
+  test('of the old design has logo, accounts, links and the corporate line', () => {
+    const html = footer({
+      settings: { ...OLD, ...ACCOUNTS, footer: { contactText: 'Write to us.', showAffiliatedBrands: true } },
+      menus,
+    });
+    expect(html).toMatch(/class="wordmark"><a href="\/">Quayside<\/a><\/p><ul class="social-links">/);
+    expect(labelsIn(html, /aria-label="Footer"/)).toEqual(['About', 'Elsewhere']);
+    expect(html).toContain('© 2026 Quayside Press. All rights reserved.');
+    expect(html).not.toMatch(/Connect|Sister/);
+  });
+});

@@ -1,0 +1,52 @@
+/** What the hamburger opens. The browser itself opens and closes it; `site-menu` adds what HTML does not have. */
+import { createElement, type ReactNode } from 'react';
+import { Icon } from '#site/ui/icons.tsx';
+
+const PANEL_ID = 'site-menu';
+
+/** Opens the panel, with or without any script. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      popoverTarget={PANEL_ID}
+      aria-haspopup="dialog"
+      aria-label="Menu"
+    >
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+interface MenuPanelProps {
+  className: string;
+  /** Beside the button that closes the panel. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** Closes on Escape, by its button, and on a click beside it. */
+export function MenuPanel({ className, head, children }: MenuPanelProps) {
+  return createElement(
+    'site-menu',
+    null,
+    <div id={PANEL_ID} className={`menu-panel ${className}`} popover="auto" role="dialog" aria-label="Menu">
+      <div className="menu-panel-inside">
+        <div className="menu-panel-head">
+          {head}
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={PANEL_ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </div>,
+  );
+}

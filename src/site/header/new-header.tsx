@@ -1,0 +1,51 @@
+/** The new design (specification, public site, section 2 "New header design"). */
+import { SEARCH_PATH } from '#model/search-filters.ts';
+import { Icon } from '#site/ui/icons.tsx';
+import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { showsDay, type HeaderProps } from './header-props.ts';
+import { MegaMenu } from './mega-menu.tsx';
+import { MenuButton } from './menu-panel.tsx';
+import { EditionLine, Wordmark } from './wordmark.tsx';
+
+/** Links of the primary menu in the bar (specification, section 9). */
+const BAR_LINKS_MAX = 5;
+
+/**
+ * The row stays in view, the bar below it leaves with the page. The third place of the row is for what a member has:
+ * it stays free until the site has memberships.
+ */
+export function NewHeader({ data, page, menus }: HeaderProps) {
+  const { header, modules } = data.settings;
+  const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
+  return (
+    <>
+      <header className="site-header header-new">
+        <div className="page-width header-row">
+          <div className="header-tools">
+            <MenuButton />
+            {modules.search && (
+              <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
+                <Icon name="search" />
+              </a>
+            )}
+          </div>
+          <Wordmark data={data} page={page} />
+        </div>
+      </header>
+      {(header.ctaText || links.length > 0) && (
+        <div className="header-bar">
+          <div className="page-width">
+            {header.ctaText && <p className="header-cta">{header.ctaText}</p>}
+            {links.length > 0 && (
+              <nav aria-label="Primary">
+                <MenuLinks links={links} page={page} />
+              </nav>
+            )}
+          </div>
+        </div>
+      )}
+      {showsDay(page) && <EditionLine data={data} page={page} />}
+      <MegaMenu data={data} page={page} menus={menus} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Grouped links from the side (specification, public site, section 2 "Hamburger sidebar"). */
+import type { ShownLink } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
+import { MenuAnchor, MenuLinks } from '#site/ui/menu-links.tsx';
+import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { MenuPanel } from './menu-panel.tsx';
+
+export function Sidebar({ data, page, menus }: HeaderProps) {
+  const { header, socialLinks } = data.settings;
+  return (
+    <MenuPanel
+      className={`sidebar sidebar-${header.hamburgerMenuStyle}`}
+      head={<p className="sidebar-name">{data.site.name}</p>}
+    >
+      {menus.hamburger.length > 0 && (
+        <nav aria-label="Sidebar">
+          <ul className="sidebar-groups">
+            {menus.hamburger.map((link, index) => (
+              <li key={index}>
+                <Group link={link} page={page} isCollapsible={header.collapsibleGroups} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {hasSocialLinks(socialLinks) && <SocialLinks links={socialLinks} />}
+    </MenuPanel>
+  );
+}
+
+interface GroupProps {
+  link: ShownLink;
+  page: PageSubject;
+  isCollapsible: boolean;
+}
+
+/** A link alone, or a group below its heading; one that opens and closes has its own link first. */
+function Group({ link, page, isCollapsible }: GroupProps) {
+  if (link.links.length === 0) return <MenuAnchor link={link} page={page} />;
+  if (!isCollapsible)
+    return (
+      <>
+        <MenuAnchor link={link} page={page} />
+        <MenuLinks links={link.links} page={page} />
+      </>
+    );
+  const own = link.href === null ? [] : [{ ...link, label: `All of ${link.label}`, links: [] }];
+  return (
+    <details>
+      <summary>{link.label}</summary>
+      <MenuLinks links={[...own, ...link.links]} page={page} />
+    </details>
+  );
+}

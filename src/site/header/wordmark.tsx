@@ -1,0 +1,41 @@
+import { textOn } from '#model/colour.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { SiteData } from '#server/pages/index.ts';
+import { dayOf } from '#site/ui/date.tsx';
+import { Logo } from '#site/ui/logo.tsx';
+
+/** The logo, or the name where there is none; the title of the front page. */
+export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) {
+  const Name = page.kind === 'home' ? 'h1' : 'p';
+  const { header, general } = data.settings;
+  const isDark = header.colours.background !== null && textOn(header.colours.background) === '#ffffff';
+  const logo = (isDark ? general.whiteLogo : null) ?? header.logo;
+  return (
+    <Name className={wordmarkClass(data.site.name)}>
+      <a href="/">
+        {logo ? (
+          <Logo image={logo} name={data.site.name} height={header.logoHeight} width={header.logoWidth} />
+        ) : (
+          data.site.name
+        )}
+      </a>
+    </Name>
+  );
+}
+
+/** What the publication is, and the day, on its front page. */
+export function EditionLine({ data, page }: { data: SiteData; page: PageSubject }) {
+  const { tagline, timeZone, language } = data.site;
+  return (
+    <div className="edition-line page-width">
+      {tagline && <p className="tagline">{tagline}</p>}
+      <p className="dateline">{dayOf(page.now, timeZone, language)}</p>
+    </div>
+  );
+}
+
+/** A long name is set smaller, so that it stays on one line where there is room for it. */
+function wordmarkClass(name: string): string {
+  if (name.length > 30) return 'wordmark wordmark-longest';
+  return name.length > 16 ? 'wordmark wordmark-long' : 'wordmark';
+}

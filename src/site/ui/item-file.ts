@@ -1,0 +1,33 @@
+/** The file an item offers, in the library or elsewhere. */
+import { sizeText } from '#model/file-formats.ts';
+import type { ContentDetail, PageSubject } from '#model/page.ts';
+import { textField } from '#model/own-fields.ts';
+import { fileAddress } from '#site/media.ts';
+import { fileNameOf } from './file-name.ts';
+
+export interface ItemFile {
+  address: string;
+  name: string;
+  /** In capitals, like PDF; null where nothing tells. */
+  type: string | null;
+  /** Like `1.4 MB`; null for a file elsewhere. */
+  size: string | null;
+}
+
+/** The file of the item's field `file`, else the one at the address of `fileSrc`; null without either. */
+export function itemFile(
+  content: ContentDetail,
+  page: Pick<PageSubject, 'preview' | 'now'>,
+): ItemFile | null {
+  const id = content.fields['file'];
+  const file = typeof id === 'number' ? content.files[id] : undefined;
+  if (file)
+    return {
+      address: fileAddress(file, page),
+      name: file.name,
+      type: file.format.toUpperCase(),
+      size: sizeText(file.sizeBytes),
+    };
+  const address = textField(content.fields, 'fileSrc');
+  return address ? { address, ...fileNameOf(address), size: null } : null;
+}

@@ -1,0 +1,46 @@
+import type { ShownLink } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
+import { linkTarget } from './link-target.ts';
+
+interface MenuLinksProps {
+  links: readonly ShownLink[];
+  page: PageSubject;
+  /** Links below a link stand below it. Default: the top alone is shown. */
+  isNested?: boolean;
+}
+
+/** Links of a menu as a list. */
+export function MenuLinks({ links, page, isNested = false }: MenuLinksProps) {
+  return (
+    <ul>
+      {links.map((link, index) => (
+        <li key={index}>
+          <MenuAnchor link={link} page={page} />
+          {isNested && link.links.length > 0 && <MenuLinks links={link.links} page={page} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link of a menu, or the heading of a group: one without an address. */
+export function MenuAnchor({ link: { label, href }, page }: { link: ShownLink; page: PageSubject }) {
+  if (href === null) return <span className="menu-heading">{label}</span>;
+  return (
+    <a href={href} {...linkTarget(href)} aria-current={currentOf(href, page)}>
+      {label}
+    </a>
+  );
+}
+
+/** Links with an address, those below headings in the headings' place: for bars, which show no groups. */
+export function flatLinks(links: readonly ShownLink[]): ShownLink[] {
+  return links.flatMap((link) => (link.href === null ? link.links : [link]));
+}
+
+/** `page` on the page itself, `true` on everything in the section a link leads to. */
+function currentOf(href: string, page: PageSubject): 'page' | 'true' | undefined {
+  if (page.kind === 'error' || page.kind === 'notFound') return undefined;
+  if (href === (page.kind === 'section' ? page.section?.path : page.path)) return 'page';
+  return page.section?.hierarchy.some(({ path }) => path === href && path !== '/') ? 'true' : undefined;
+}

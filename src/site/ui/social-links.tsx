@@ -1,0 +1,27 @@
+import { SOCIAL_NETWORKS, type SiteSettings } from '#model/site-settings.ts';
+import { NetworkIcon } from './icons.tsx';
+
+/** True when a site has an account on any network. */
+export function hasSocialLinks(links: SiteSettings['socialLinks']): boolean {
+  return SOCIAL_NETWORKS.some(({ value }) => links[value]);
+}
+
+/** A site's accounts as signs with their names in words; null without any. */
+export function SocialLinks({ links }: { links: SiteSettings['socialLinks'] }) {
+  const accounts = SOCIAL_NETWORKS.flatMap(({ value, label }) => {
+    const href = links[value];
+    return href ? [{ value, label, href }] : [];
+  });
+  if (accounts.length === 0) return null;
+  return (
+    <ul className="social-links">
+      {accounts.map(({ value, label, href }) => (
+        <li key={value}>
+          <a href={href} target="_blank" rel="noopener" aria-label={label}>
+            <NetworkIcon network={value} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
