@@ -5,6 +5,7 @@ import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
+import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
@@ -13,4 +14,5 @@ export const jobs: readonly AnyJob[] = [
   clearHistory as unknown as AnyJob,
   sendMail as unknown as AnyJob,
   run as unknown as AnyJob,
+  tidyMissingPages as unknown as AnyJob,
 ];
