@@ -108,6 +108,18 @@ test('the search function looks its words up in the index', async () => {
   expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).toEqual([]);
 });
 
+test('the readers’ search function looks its stems up in the index', async () => {
+  const [row] = await database.superuser<{ prosrc: string }>(
+    "select prosrc from pg_proc where proname = 'search_content'",
+  );
+  const values = ["to_tsquery('english', 'word2999')", "'{}'::text[]", "'{}'::integer[]", 'false', '0', '20'];
+  const statement = row?.prosrc.split('$sql$')[1] ?? '';
+  const text = values.reduce((sql, value, index) => sql.replaceAll(`$${index + 1}`, value), statement);
+  const begin = `begin; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+  expect(text).toContain('search_entry');
+  expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).toEqual([]);
+});
+
 test('these tests see a statement that reads everything', async () => {
   const begin = `begin; set local role masthead_app; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
   const text = "select id from content where deck ilike '%word%'";
@@ -157,7 +169,7 @@ async function addItems(site: typeof a1): Promise<void> {
        ${mine.replace(' where', " cross join lateral (values (0), (primary_section_id)) as s (section) cross join (values ('*'), ('Standard')) as o (option) where")} and status = 1`,
     `insert into reference select organisation_id, 'content', id, 'authors', 'content', authors_ids[1] ${mine} and authors_ids is not null`,
     `insert into reference select organisation_id, 'content', id, 'primarySection', 'websiteSection', primary_section_id ${mine}`,
-    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt) ${mine}`,
+    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt), to_tsvector('english', excerpt) ${mine}`,
     `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
        select organisation_id, 'picture ' || id, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || id ${mine}`,
