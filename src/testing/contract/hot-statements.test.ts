@@ -1,6 +1,7 @@
 /** Every statement of pages, lists and saves finds its rows by an index, policies included, however much there is. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { WORK_LISTS } from '#entities/content/work-lists.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, sectionGrid, systemOf } from '#testing/make.ts';
 import { recordStatements, wastefulSteps } from '#testing/statements.ts';
@@ -16,6 +17,7 @@ const { a1, b1 } = world.sites;
 const tokens = {
   admin: await login(app, world.a.users.admin.username),
   editor: await login(app, world.a.users.editor.username),
+  contributor: await login(app, world.a.users.contributor.username),
 };
 await addAuthorLayout();
 for (const site of [a1, b1]) await addItems(site);
@@ -63,6 +65,13 @@ const hot: [string, () => Promise<void>][] = [
   ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
   ['the admin’s search for a word one item has', call('getContentList', { search: 'word2999' })],
   ['the admin’s list, as an editor of one site', call('getContentList', {}, 'editor')],
+  ['the dashboard of who publishes', call('getDashboard', { site: a1.id })],
+  ['the dashboard of who submits', call('getDashboard', { site: a1.id }, 'contributor')],
+  ['the list of pages not found', call('getMissingPages', { site: a1.id })],
+  ...WORK_LISTS.map(({ value: show }): (typeof hot)[number] => [
+    `the admin’s list of what is ${show}`,
+    call('getContentList', { site: a1.id, show, countTotal: true }),
+  ]),
   ['the list of images', call('getAssetStream', {})],
   ['the search for an image', call('getAssetStream', { search: 'picture' })],
   ['the list of users', call('getCmsUserStream', {})],
@@ -165,6 +174,13 @@ async function addItems(site: typeof a1): Promise<void> {
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
        select organisation_id, 'picture ' || id, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || id ${mine}`,
     `insert into search_entry select organisation_id, 'asset', id, '{}', to_tsvector('simple', name) from asset where organisation_id = $1 and name like 'picture%'`,
+    `insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
+       select organisation_id, id, case when id % 20 = 0 then ${world.a.users.admin.id} end, '{"deck": "x"}' ${mine} and id % 2 = 0`,
+    `insert into content_review (organisation_id, content_id, state, submitted_by_id)
+       select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
+    `insert into content_broken_link (organisation_id, content_id, site_id, findings)
+       select organisation_id, id, site_id, '[{"field": "body", "message": "x"}]' ${mine} and id % 20 = 9`,
+    `insert into missing_page (organisation_id, site_id, path, count) select organisation_id, site_id, '/gone/' || id, id % 100 + 1 ${mine}`,
     `insert into cache_purge (at, tags) select now() - interval '1 hour', '{x}' ${mine}`,
   ];
   for (const statement of statements) await database.superuser(statement, [site.organisationId]);
