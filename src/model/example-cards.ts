@@ -100,6 +100,7 @@ export function articleContent(overrides: Partial<ContentDetail> = {}): ContentD
     seoDescription: null,
     socialTitle: null,
     socialDescription: null,
+    canonicalUrl: null,
     updated: '2026-11-18T09:00:00.000Z',
     hierarchy: [SECTION],
     authorProfiles: [authorProfile(1)],

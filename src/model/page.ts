@@ -63,6 +63,8 @@ export interface FileSource {
 
 /** A content item on its own page. */
 export interface ContentDetail extends ContentCard {
+  /** The address search engines are pointed to when that is the item's page on another site; null: this very page. */
+  canonicalUrl: string | null;
   deck: string | null;
   body: RichText | null;
   byline: string | null;

@@ -108,6 +108,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     allModules: options.isDevelopment ?? false,
+    originOf: (siteId) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
     imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>

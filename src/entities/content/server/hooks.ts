@@ -5,6 +5,7 @@ import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
+import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
 
 export const hooks: EntityHooks = {
@@ -20,7 +21,12 @@ export const hooks: EntityHooks = {
       primarySection: (next['primarySection'] as number | null) ?? null,
       schedules: (next['schedules'] as Placement[] | null) ?? [],
     });
-    const foreign = placements.flatMap((placement) => sections.get(placement.section)?.siteId ?? []);
+    const shown = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
+    if (action === 'create' || next['status'] === 1)
+      checkSiteTexts(work, (next['siteTexts'] as SiteTexts | null) ?? [], {
+        owner: Number(next['site']),
+        ...shown,
+      });
     return {
       ...values,
       excerpt: excerptOf(
@@ -28,7 +34,7 @@ export const hooks: EntityHooks = {
         (next['body'] as RichText | null) ?? null,
         bioOf(next),
       ),
-      sitesShown: [...new Set([Number(next['site']), ...foreign])],
+      sitesShown: shown.sites,
     };
   },
   after: async (work, { before, after }) => {
