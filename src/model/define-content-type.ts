@@ -31,13 +31,25 @@ export interface CardFacts {
   language: string;
 }
 
+/** Families of types, in the order of the menu of new items. */
+export const CONTENT_FAMILIES = [
+  'Stories',
+  'Pages',
+  'Dates',
+  'Files and media',
+  'People and companies',
+  'Products',
+] as const;
+
+export type ContentFamily = (typeof CONTENT_FAMILIES)[number];
+
 export interface ContentType {
   /** As the specification writes it: `Article`, `MediaGallery`. Also the GraphQL type. */
   name: string;
   label: string;
   pluralLabel: string;
-  /** Heading under which the menu of new items lists it; without one it stands under “Other”. */
-  family?: string;
+  /** Where the menu of new items lists it; without one it stands below all families. */
+  family?: ContentFamily;
   /** In admin addresses: `media-gallery`. */
   editKey: string;
   /** In layouts and public addresses: `mediagallery`. */

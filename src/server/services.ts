@@ -84,10 +84,8 @@ export interface ServicesOptions {
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, log, connectionString, registry } = options;
-  const pool = createPool({
-    connectionString,
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
-  });
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const pool = createPool({ connectionString, onError: warn('A database connection was lost.') });
   const cache = createPageCache();
   const sites = await createSiteDirectory(pool, config);
   const onPurge = async (tags: readonly string[]) => {
@@ -99,12 +97,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     connectionString,
     onPurge,
     onDoubt: () => cache.clear(),
-    onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
+    onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
-  const missingPages = createMissingPages(pool, (error) =>
-    log.warn({ err: error }, 'Pages not found could not be counted.'),
-  );
+  const missingPages = createMissingPages(pool, warn('Pages not found could not be counted.'));
   const pages = createPages({
     pool,
     cache,

@@ -1,8 +1,8 @@
 /** Links of published items that lead nowhere: looked for in the background, kept until they are mended. */
 import { sql } from 'kysely';
 import { linksOf, referencesOf } from '#model/shape.ts';
+import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
-import type { Services } from '#server/services.ts';
 import { links } from '../checks/links.ts';
 import { documentShape, valuesOf } from './documents.ts';
 import { deadAmong, hiddenAmong, LINKS_MAX } from './link-targets.ts';
@@ -49,7 +49,7 @@ export async function concernedBy(work: Work, id: number): Promise<number[]> {
 /** Follows the links of items as readers see them and keeps what leads nowhere; what is mended or hidden goes. */
 export async function checkLinks(
   work: Work,
-  services: Pick<Services, 'pages' | 'sites'>,
+  services: Pick<OperationContext['services'], 'pages' | 'sites'>,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -77,7 +77,7 @@ async function publishedAmong(work: Work, ids: readonly number[]) {
 
 async function findingsOf(
   work: Work,
-  services: Pick<Services, 'pages' | 'sites'>,
+  services: Pick<OperationContext['services'], 'pages' | 'sites'>,
   records: readonly StoredRecord[],
 ) {
   const ctx = { db: work.db, organisationId: work.organisationId, now: work.now, services };

@@ -47,7 +47,7 @@ test('who publishes is told what waits, who writes what they submitted and what 
   const returned = await submitted('Tides of the week');
   await call('returnContent', { id: returned, note: 'Name the ship.' });
   const [editor, contributor] = [await figures('editor'), await figures('contributor')];
-  expect([...editor.keys()]).toEqual(['waiting', 'my-changes', 'going-live', 'expiring', 'broken-links']);
+  expect([...editor.keys()]).toEqual(['my-changes', 'waiting', 'going-live', 'expiring', 'broken-links']);
   expect(editor.get('waiting')).toMatchObject({
     count: 1,
     hasMore: false,

@@ -67,7 +67,7 @@ const READINGS: Record<WorkList, Reading> = {
 /** The lists that concern an actor: those who publish review, the others submit. */
 export function listsFor(actor: Actor): WorkList[] {
   const review: WorkList[] = can('publish_content')(actor) ? ['waiting'] : ['returned-to-me', 'submitted'];
-  return [...review, 'my-changes', 'going-live', 'expiring', 'broken-links'];
+  return ['my-changes', ...review, 'going-live', 'expiring', 'broken-links'];
 }
 
 /** One figure of a site, in one statement that counts no further than it shows. */

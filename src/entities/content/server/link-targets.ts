@@ -1,7 +1,7 @@
 /** Where links lead: the items and addresses among them that readers do not find. */
 import { publicationState } from '#model/decide-access.ts';
+import type { OperationContext } from '#server/context.ts';
 import type { Work } from '#server/records/index.ts';
-import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** Links followed for one document; a page with more is checked in part. */
@@ -9,7 +9,7 @@ export const LINKS_MAX = 100;
 
 /** What links are followed with. */
 export type LinkContext = Pick<Work, 'db' | 'organisationId' | 'now'> & {
-  services: Pick<Services, 'pages' | 'sites'>;
+  services: Pick<OperationContext['services'], 'pages' | 'sites'>;
 };
 
 /** Items that are not public now and will not be by themselves; what is scheduled will be. */

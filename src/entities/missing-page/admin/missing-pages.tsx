@@ -111,9 +111,9 @@ function columnsFor(timeZone: string, mayRedirect: boolean, mayForget: boolean):
     {
       key: 'actions',
       label: 'Actions',
-      width: '200px',
+      width: 'min(250px, 48%)',
       render: (page) => (
-        <Group gap={6} justify="flex-end" wrap="nowrap">
+        <Group gap={6} justify="flex-end">
           {mayRedirect ? <Redirect path={page.path} /> : null}
           {mayForget ? <Forget path={page.path} /> : null}
         </Group>

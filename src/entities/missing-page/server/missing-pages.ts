@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
 import type { Work } from '#server/records/index.ts';
-import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** Addresses are counted up to here. */
@@ -59,7 +58,7 @@ const isUnanswered = sql<boolean>`not exists (
 /** Forgets what has a page or a redirect by now, what nobody asks for any more, and all but the most wanted. */
 export async function tidyMissingPages(
   work: Work,
-  services: Pick<Services, 'pages'>,
+  services: Pick<OperationContext['services'], 'pages'>,
   site: SiteRef,
 ): Promise<void> {
   const own = sql<boolean>`organisation_id = ${work.organisationId} and site_id = ${site.siteId}`;

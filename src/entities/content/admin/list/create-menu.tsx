@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import type { ContentType } from '#model/define-content-type.ts';
+import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
 import classes from './create-menu.module.css';
 
 const OTHER = 'Other';
@@ -59,14 +59,15 @@ export function CreateMenu() {
   );
 }
 
-/** Types whose name or family has the phrase in it, by family in the order of the types. */
+/** Types whose name or family has the phrase in it, by family. */
 function familiesOf(types: readonly ContentType[], search: string): [string, ContentType[]][] {
   const phrase = search.trim().toLowerCase();
-  const families = new Map<string, ContentType[]>();
-  for (const type of types) {
-    const family = type.family ?? OTHER;
-    if (`${type.label} ${type.pluralLabel} ${family}`.toLowerCase().includes(phrase))
-      families.set(family, [...(families.get(family) ?? []), type]);
-  }
-  return [...families].sort(([a], [b]) => Number(a === OTHER) - Number(b === OTHER));
+  return [...CONTENT_FAMILIES, OTHER].flatMap((family): [string, ContentType[]][] => {
+    const found = types.filter(
+      (type) =>
+        (type.family ?? OTHER) === family &&
+        `${type.label} ${type.pluralLabel} ${family}`.toLowerCase().includes(phrase),
+    );
+    return found.length > 0 ? [[family, found]] : [];
+  });
 }

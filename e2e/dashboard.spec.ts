@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+} from './support/fixtures.ts';
+
+test.describe('the dashboard', () => {
+  test.setTimeout(120_000);
+
+  test('a page readers ask for in vain stands there until a redirect answers for it', async ({ page }) => {
+    const path = `/fairway/depths-${Date.now()}`;
+    // Browsers keep an answer to the same address for a while.
+    for (let visit = 0; visit < 9; visit += 1)
+      expect((await page.goto(`${SITE_ORIGIN}${path}?visit=${visit}`))?.status()).toBe(404);
+    await logIn(page);
+    const link = page.getByRole('link', { name: `Create a redirect from ${path}` });
+    // Counts are written twice a minute.
+    await expect(async () => {
+      await page.goto(`${ADMIN_ORIGIN}/admin`);
+      await expect(link).toContainText('9 times', { timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+    await expectAccessible(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page);
+    }
+    await page.getByRole('link', { name: /^Pages not found that readers asked for/ }).click();
+    await expect(page.getByRole('table', { name: 'Pages not found' })).toContainText(path);
+    await link.click();
+    await expect(page.getByLabel('From')).toHaveValue(path);
+    await page.getByLabel('To').fill('/');
+    await page.getByRole('button', { name: 'Create redirect' }).click();
+    await expect(page.getByText('Redirect created.')).toBeVisible();
+    await page.goto(`${ADMIN_ORIGIN}/admin`);
+    await expect(page.getByRole('region', { name: /^Pages not found/ })).toBeVisible();
+    await expect(page.getByText('Going live in the next 7 days')).toBeVisible();
+    await expect(link).toHaveCount(0);
+    expect(new URL((await page.goto(`${SITE_ORIGIN}${path}`))?.url() ?? '').pathname).toBe('/');
+  });
+
+  test('an item that waits for review is counted and leads to the list and the item', async ({ page }) => {
+    const token = await login(shared);
+    const name = `Wind over the mole ${Date.now()}`;
+    const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+    const site = user.sites[0]?.id ?? 0;
+    const item = await call<{ id: number; version: string }>(
+      shared,
+      'createContent',
+      { type: 'Article', site, values: { name } },
+      token,
+    );
+    await logIn(page);
+    const section = page.getByRole('region', { name: /^Waiting for review/ });
+    const count = async () =>
+      Number((await section.getByRole('heading').textContent())?.match(/\d+$/)?.[0] ?? 0);
+    await expect(
+      section.getByRole('listitem').or(section.getByText('Nobody waits for you.')).first(),
+    ).toBeVisible();
+    const before = await count();
+    await call(shared, 'submitContentForReview', { id: item.id, version: item.version, note: null }, token);
+    await page.reload();
+    await expect.poll(count).toBe(before + 1);
+    await section.getByRole('link', { name: /^Waiting for review/ }).click();
+    await expect(page).toHaveURL(/\/admin\/content\?show=waiting/);
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/edit-content/${item.id}`));
+  });
+
+  test('the menu of new items finds a type by a few letters', async ({ page }) => {
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(18);
+    await page.getByLabel('Find a type').fill('podc');
+    await expect(page.getByRole('menuitem')).toHaveText(['Podcast']);
+    await page.getByRole('menuitem', { name: 'Podcast' }).click();
+    await expect(page).toHaveURL(/\/admin\/create-content\/podcast/);
+  });
+});
