@@ -1,55 +1,41 @@
-/** The demo site's layouts: what pages are made of before anybody opened the editor. */
+/** Blocks, rows and grids the demo's sites share: what pages are made of before anybody opened the editor. */
 import type { Grid, GridBlock, GridRow, RowLayout } from '#model/grid.ts';
+import type { DemoLayout } from './publication.ts';
 
 let count = 0;
 
-function block(type: string, settings: Record<string, unknown> = {}): GridBlock {
+/** Items of one section, under a heading that leads to it. */
+export function sectionList(
+  sections: ReadonlyMap<string, number>,
+  alias: string,
+  settings: Record<string, unknown>,
+): GridBlock {
+  const section = sections.get(alias);
+  return list({ source: 'section', section, link: `/${alias}`, showSection: false, ...settings });
+}
+
+/** A block with an id of its own. */
+export function block(type: string, settings: Record<string, unknown> = {}): GridBlock {
   count += 1;
   return { id: `b${count}`, type, v: 1, settings };
 }
 
-function row(layout: RowLayout, columns: GridBlock[][], settings: GridRow['settings'] = {}): GridRow {
+/** A row with an id of its own, its blocks column by column. */
+export function row(layout: RowLayout, columns: GridBlock[][], settings: GridRow['settings'] = {}): GridRow {
   count += 1;
   return { id: `r${count}`, layout, settings, columns: columns.map((blocks) => ({ blocks })) };
 }
 
 /** Items of the whole site, unless the settings say otherwise. */
-function list(settings: Record<string, unknown>): GridBlock {
+export function list(settings: Record<string, unknown>): GridBlock {
   return block('content_list', { source: 'site', ...settings });
 }
 
-/** The front page: a lead and what is new beside it, then section by section, no two rows alike. */
-export function homeGrid(sections: ReadonlyMap<string, number>): Grid {
-  const of = (alias: string, title: string, settings: Record<string, unknown>) =>
-    list({
-      source: 'section',
-      section: sections.get(alias),
-      title,
-      link: `/${alias}`,
-      showSection: false,
-      ...settings,
-    });
-  const story = { presentation: 'cards', columns: 1, count: 1 };
-  const voices = { presentation: 'headlines', count: 2, showAuthors: true, showDate: false };
-  return {
-    v: 1,
-    rows: [
-      row('2_1', [
-        [list({ presentation: 'lead', count: 3, option: 'Featured', requireImage: true, showAuthors: true })],
-        [latest(4), of('opinion', 'Opinion', voices), of('people', 'People', story)],
-      ]),
-      row('1', [[of('ports', 'Ports', { presentation: 'cards', columns: 4, count: 4 })]], {
-        background: 'dark',
-      }),
-      row('1_1_1', [
-        [of('ferries', 'Ferries & Ro-Ro', story)],
-        [of('inland', 'Locks & Inland', story)],
-        [of('towage', 'Tugs & Pilots', story)],
-      ]),
-      row('1', [[more('More from Quayside')]], { background: 'tint' }),
-    ],
-  };
-}
+/** Layouts that look alike on every site of the demo: print, search. */
+export const MODULE_LAYOUTS: readonly DemoLayout[] = [
+  { name: 'Print', type: 'module', key: 'print', grid: printGrid() },
+  { name: 'Search', type: 'module', key: 'search', grid: searchGrid() },
+];
 
 /** Every section's page: what is new in it and below it, page after page. */
 export function sectionGrid(): Grid {
@@ -81,7 +67,7 @@ export function contentGrid(): Grid {
 }
 
 /** An item's text and all that may belong to it; what an item does not have leaves no room. */
-function text(): GridBlock[] {
+export function text(): GridBlock[] {
   return [
     block('content_body'),
     block('image_gallery', { showMainPicture: false }),
@@ -92,12 +78,12 @@ function text(): GridBlock[] {
   ];
 }
 
-/** A film: the player where an article has its picture. */
+/** A film: its picture, and the player where there is one. */
 export function videoGrid(): Grid {
   return {
     v: 1,
     rows: [
-      row('1', [[block('content_title'), block('video_player')]]),
+      row('1', [[block('content_title'), block('content_primary_image'), block('video_player')]]),
       row('2_1', [
         text(),
         [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
@@ -158,22 +144,22 @@ export function pageGrid(): Grid {
 }
 
 /** An item on paper: what is read, and nothing that leads on. */
-export function printGrid(): Grid {
+function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });
   return { v: 1, rows: [row('1', [[title, block('content_primary_image'), block('content_body')]])] };
 }
 
 /** What was looked for, with the newest beside it. */
-export function searchGrid(): Grid {
+function searchGrid(): Grid {
   return { v: 1, rows: [row('2_1', [[block('search')], [latest(5)]])] };
 }
 
 /** The newest of the whole site, as headlines. */
-function latest(count: number): GridBlock {
+export function latest(count: number): GridBlock {
   return list({ title: 'Latest', presentation: 'headlines', count });
 }
 
 /** A last row of pictures for whoever has read this far. */
-function more(title: string): GridBlock {
+export function more(title: string): GridBlock {
   return list({ title, presentation: 'cards', columns: 4, count: 4, showTeaser: false });
 }

@@ -18,6 +18,8 @@ export const IMPORT_LIMITS = {
   filesMax: 100_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
+  /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */
+  paragraphLengthMax: 50_000,
 } as const;
 
 /** The way from a source record to one value: what is taken, and what is done with it, in order. */

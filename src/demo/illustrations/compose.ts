@@ -1,6 +1,10 @@
 import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
-import { catalogue, portraitCatalogue } from './scenes/catalogue.ts';
+import { batchPortraits } from './scenes/batch/portraits.ts';
+import { batchScenes, quaysidePortraits, quaysideScenes } from './scenes/catalogue.ts';
 import { textureDefinitions } from './texture.ts';
+
+const catalogue = { ...quaysideScenes, ...batchScenes };
+const portraitCatalogue = { ...quaysidePortraits, ...batchPortraits };
 
 /**
  * Draws a picture as a complete SVG document: 1600 by 1067 for scenes, 900 by 900 for portraits.

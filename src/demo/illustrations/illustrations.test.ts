@@ -9,9 +9,9 @@ import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
 const palette = new Set<string>(Object.values(ink));
 
 describe('the illustration catalogue', () => {
-  test('has at least twenty-six scenes and six portraits, each under its own key and title', () => {
-    expect(pictures.filter((picture) => picture.width === sceneWidth).length).toBeGreaterThanOrEqual(26);
-    expect(pictures.filter((picture) => picture.width === portraitSize)).toHaveLength(6);
+  test('has at least fifty scenes and ten portraits, each under its own key and title', () => {
+    expect(pictures.filter((picture) => picture.width === sceneWidth).length).toBeGreaterThanOrEqual(50);
+    expect(pictures.filter((picture) => picture.width === portraitSize)).toHaveLength(10);
     expect(new Set(pictures.map((picture) => picture.key)).size).toBe(pictures.length);
     expect(new Set(pictures.map((picture) => picture.title)).size).toBe(pictures.length);
   });

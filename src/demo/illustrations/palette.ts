@@ -1,7 +1,7 @@
 /**
  * The printing inks of the house style: six hues of a mid-century shipping poster, each with the one or two
- * tones that a second pass through the press would give, and two browns for skin. Nothing
- * else may be used in an illustration.
+ * tones that a second pass through the press would give, and two browns for skin; then the ovens' inks,
+ * from rye to celery, in which Batch is printed. Nothing else may be used in an illustration.
  */
 export const ink = {
   night: '#0b1a2b',
@@ -22,6 +22,19 @@ export const ink = {
   dune: '#c8a775',
   sand: '#e4cfa4',
   paper: '#f5eddb',
+  rye: '#2e1a14',
+  cocoa: '#55291c',
+  crust: '#8f4a23',
+  amber: '#c9782c',
+  honey: '#e9b650',
+  butter: '#f7dd97',
+  flour: '#fcf4e3',
+  plum: '#6a2438',
+  rose: '#c8604f',
+  petal: '#edb09a',
+  olive: '#4d5a35',
+  sage: '#8d9a68',
+  celery: '#c9cfa1',
 } as const;
 
 /** The name of an ink. */
@@ -44,6 +57,17 @@ export function darker(fill: InkName): InkName {
     blush: 'coral',
     dune: 'brick',
     tan: 'clay',
+    cocoa: 'rye',
+    crust: 'cocoa',
+    amber: 'crust',
+    honey: 'amber',
+    butter: 'honey',
+    flour: 'butter',
+    rose: 'plum',
+    petal: 'rose',
+    olive: 'rye',
+    sage: 'olive',
+    celery: 'sage',
   };
   return tones[fill] ?? 'night';
 }

@@ -1,6 +1,7 @@
 import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
 import type { SceneBook } from './scene.ts';
-import { catalogue, portraitCatalogue } from './scenes/catalogue.ts';
+import { batchPortraits } from './scenes/batch/portraits.ts';
+import { batchScenes, quaysidePortraits, quaysideScenes } from './scenes/catalogue.ts';
 
 /** A picture the demonstration can draw. Sizes are in pixels. */
 export interface Picture {
@@ -10,11 +11,20 @@ export interface Picture {
   height: number;
 }
 
-/** Every picture: landscape scenes first, then the square portraits. */
-export const pictures: readonly Picture[] = [
-  ...entriesOf(catalogue, sceneWidth, sceneHeight),
-  ...entriesOf(portraitCatalogue, portraitSize, portraitSize),
+/** Quayside's pictures: landscape scenes first, then the square portraits. */
+export const quaysidePictures: readonly Picture[] = [
+  ...entriesOf(quaysideScenes, sceneWidth, sceneHeight),
+  ...entriesOf(quaysidePortraits, portraitSize, portraitSize),
 ];
+
+/** Batch's, likewise. */
+export const batchPictures: readonly Picture[] = [
+  ...entriesOf(batchScenes, sceneWidth, sceneHeight),
+  ...entriesOf(batchPortraits, portraitSize, portraitSize),
+];
+
+/** Every picture. */
+export const pictures: readonly Picture[] = [...quaysidePictures, ...batchPictures];
 
 function entriesOf(book: SceneBook, width: number, height: number): Picture[] {
   return Object.entries(book).map(([key, scene]) => ({ key, title: scene.title, width, height }));

@@ -1,63 +1,4 @@
-/** A font the platform offers; the list is the specification's font chooser. */
-export type FontChoice =
-  | 'encode_sans_condensed'
-  | 'fira_sans'
-  | 'georgia'
-  | 'ibm_plex_sans'
-  | 'open_sans'
-  | 'poppins'
-  | 'pt_sans'
-  | 'raleway';
-
-/** One colour role: a fill, a pale container of the same hue, and the text that is readable on that container. */
-export interface ColourRole {
-  main: string;
-  container: string;
-  onContainer: string;
-}
-
-/** The site record of the demonstration publication, in plain values. */
-export interface DemoSite {
-  tenantKey: string;
-  name: string;
-  tagline: string;
-  description: string;
-  /** In the bar below the header. */
-  ctaText: string;
-  /** In the footer, below “Connect”. */
-  contactText: string;
-  language: string;
-  timeZone: string;
-  colours: {
-    primary: ColourRole;
-    secondary: ColourRole;
-    accent: string;
-    line: string;
-    paper: string;
-  };
-  fonts: { heading: FontChoice; body: FontChoice };
-  /** Pictures that stand for the site itself: the share image, and the one on the About page. */
-  sharePicture: string;
-}
-
-/** A website section. `alias` is unique in the whole tree, so an article can name a child by it alone. */
-export interface DemoSection {
-  alias: string;
-  name: string;
-  description: string;
-  children?: readonly DemoSection[];
-}
-
-/** A writer. `portrait` is a key of the illustration catalogue. */
-export interface DemoAuthor {
-  slug: string;
-  firstName: string;
-  lastName: string;
-  title: string;
-  bio: string;
-  publicEmail: string;
-  portrait: string;
-}
+import type { DemoAuthor, DemoSection, DemoSite } from '../publication.ts';
 
 /** Name, voice, colours and fonts of Quayside. */
 export const site: DemoSite = {
@@ -66,20 +7,17 @@ export const site: DemoSite = {
   tagline: 'The working waterfront, reported',
   description:
     'Quayside reports on ports, ferries, tugs, locks and short-sea shipping: the people who run them, the kit they run, and what a tonne costs by the time it is ashore.',
-  ctaText: 'Reported from the quay since 1987',
-  contactText:
-    'A lock about to close, a crane that failed, a figure we got wrong: write to newsroom@quayside.example. Somebody is in from 07:30.',
   language: 'en',
   timeZone: 'Europe/Amsterdam',
-  colours: {
-    primary: { main: '#14304a', container: '#d6e2e4', onContainer: '#0d2133' },
-    secondary: { main: '#a63f28', container: '#f3ddcf', onContainer: '#4d1a0f' },
-    accent: '#d79a2b',
-    line: '#cfc6b2',
-    paper: '#faf6ec',
-  },
+  colours: { primary: '#14304a', secondary: '#a63f28' },
   fonts: { heading: 'encode_sans_condensed', body: 'georgia' },
-  sharePicture: 'quay-panorama',
+  settings: {
+    header: { ctaText: 'Reported from the quay since 1987' },
+    footer: {
+      contactText:
+        'A lock about to close, a crane that failed, a figure we got wrong: write to newsroom@quayside.example. Somebody is in from 07:30.',
+    },
+  },
 };
 
 /** The section tree, in menu order. */

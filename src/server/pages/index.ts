@@ -21,6 +21,7 @@ import { createSiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
+export { readPageRequest } from './request.ts';
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */

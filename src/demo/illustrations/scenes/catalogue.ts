@@ -1,4 +1,7 @@
 import type { SceneBook } from '../scene.ts';
+import { benchScenes } from './batch/bench.ts';
+
+import { streetScenes } from './batch/street.ts';
 import { arrivalScenes } from './arrivals.ts';
 import { closeUpScenes } from './close-ups.ts';
 import { controlRoomScenes } from './control-room.ts';
@@ -15,8 +18,8 @@ import { smallHarbourScenes } from './small-harbours.ts';
 import { terminalScenes } from './terminals.ts';
 import { weatherScenes } from './weather.ts';
 
-/** The landscape scenes, by picture key. */
-export const catalogue: SceneBook = {
+/** Quayside's landscape scenes, by picture key. */
+export const quaysideScenes: SceneBook = {
   ...lockScenes,
   ...controlRoomScenes,
   ...riverScenes,
@@ -32,5 +35,8 @@ export const catalogue: SceneBook = {
   ...navigationScenes,
 };
 
-/** The square portraits, by picture key. */
-export const portraitCatalogue: SceneBook = { ...deskPortraits, ...afloatPortraits };
+/** Batch's landscape scenes. */
+export const batchScenes: SceneBook = { ...benchScenes, ...streetScenes };
+
+/** The square portraits of Quayside's writers. */
+export const quaysidePortraits: SceneBook = { ...deskPortraits, ...afloatPortraits };

@@ -1,0 +1,148 @@
+/** Batch's layouts: a narrow column on either side of a wide one, strips and tiles. */
+import type { Grid } from '#model/grid.ts';
+import {
+  block,
+  companyGrid,
+  galleryGrid,
+  latest,
+  list,
+  MODULE_LAYOUTS,
+  pageGrid,
+  row,
+  sectionList,
+  text,
+} from '../layouts.ts';
+import type { DemoLayout } from '../publication.ts';
+
+type Sections = ReadonlyMap<string, number>;
+
+/** Every layout of the site. */
+export function layouts(sections: Sections): readonly DemoLayout[] {
+  const override = 'content-type-override';
+  return [
+    { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
+    { name: 'Sections', type: 'section', grid: sectionGrid() },
+    { name: 'Items', type: 'content', grid: itemGrid() },
+    { name: 'People', type: override, grid: personGrid(), contentTypes: ['Contact'] },
+    { name: 'Videos', type: override, grid: filmGrid(), contentTypes: ['Video'] },
+    { name: 'Media galleries', type: override, grid: galleryGrid(), contentTypes: ['MediaGallery'] },
+    { name: 'Companies', type: override, grid: companyGrid(), contentTypes: ['Company'] },
+    { name: 'Pages', type: override, grid: pageGrid(), contentTypes: ['Page'] },
+    ...MODULE_LAYOUTS,
+  ];
+}
+
+/** The front page: news, the story of the week and voices; a strip of bread; figures and formulas; tiles. */
+function homeGrid(sections: Sections): Grid {
+  const of = (alias: string, title: string, settings: Record<string, unknown>) =>
+    sectionList(sections, alias, { title, ...settings });
+  const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
+  const recipes = { presentation: 'ranked', count: 4, showDate: false, showTeaser: false };
+  return {
+    v: 1,
+    rows: [
+      row('1_2_1', [
+        [
+          list({
+            title: 'This week',
+            presentation: 'headlines',
+            count: 5,
+            contentTypes: ['News', 'PressRelease'],
+          }),
+        ],
+        [
+          list({
+            presentation: 'cards',
+            columns: 1,
+            count: 1,
+            option: 'Featured',
+            requireImage: true,
+            showAuthors: true,
+          }),
+        ],
+        [of('people', 'At the bench', { ...story, showAuthors: true })],
+      ]),
+      row('1', [[strip(sections, 'bread', 'Bread')]], { background: 'tint' }),
+      row('1_3', [
+        [of('recipes', 'Recipes at scale', recipes)],
+        [of('mills', 'Mills & Grain', { presentation: 'cards', columns: 3, count: 3, requireImage: true })],
+      ]),
+      row('1', [[invitation()]], { background: 'dark' }),
+      row('1_1', [
+        [of('ovens', 'Ovens & Kit', { presentation: 'list', count: 3 })],
+        [of('shopfront', 'Shopfront', { presentation: 'list', count: 3 })],
+      ]),
+      row('1', [
+        [block('content_image_grid', { source: 'site', title: 'From the rack', count: 6, columns: 3 })],
+      ]),
+    ],
+  };
+}
+
+function strip(sections: Sections, alias: string, title: string) {
+  const section = sections.get(alias);
+  return block('carousel', { source: 'section', section, title, link: `/${alias}`, count: 8 });
+}
+
+function invitation() {
+  return block('call_to_action', {
+    text: 'What did you pay for flour this month? Forty mills and bakeries tell us; the table is free.',
+    buttonLabel: 'See the price table',
+    buttonLink: '/mills',
+  });
+}
+
+/** A section: what is below it at the side, what is new in it in the middle. */
+function sectionGrid(): Grid {
+  const cards = { source: 'page', presentation: 'cards', columns: 2, count: 8, paging: true };
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title')]]),
+      row('1_3', [
+        [
+          block('section_tree', { source: 'page', title: 'In this section' }),
+          list({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        ],
+        [list({ ...cards, showAuthors: true })],
+      ]),
+    ],
+  };
+}
+
+/** An item: its title over everything, the text between what belongs to it and what is new. */
+function itemGrid(): Grid {
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title'), block('content_primary_image')]]),
+      row('3_1', [
+        text(),
+        [block('related_content', { title: 'From the same oven', count: 3, presentation: 'cards' })],
+      ]),
+      row('1', [[block('carousel', { source: 'site', title: 'Still warm', count: 8 })]], {
+        background: 'tint',
+      }),
+    ],
+  };
+}
+
+/** A film: its picture, and the player where there is one. */
+function filmGrid(): Grid {
+  return {
+    v: 1,
+    rows: [
+      row('1', [[block('content_title'), block('content_primary_image'), block('video_player')]]),
+      row('3_1', [text(), [latest(5)]]),
+    ],
+  };
+}
+
+/** A person: who they are and what they wrote. */
+function personGrid(): Grid {
+  const work = { source: 'author', title: 'By this hand', presentation: 'cards', columns: 3, count: 12 };
+  return {
+    v: 1,
+    rows: [row('1', [[block('content_title')]]), row('1', [[list({ ...work, paging: true })]])],
+  };
+}

@@ -1,0 +1,22 @@
+/** The menus of Batch, in the demo's own words: sections by alias, items by slug. */
+import type { MenuPlace } from '#model/menu.ts';
+import { sectionLink, type DemoLink } from '../publication.ts';
+import { sections } from './publication.ts';
+
+const ABOUT: DemoLink = { label: 'About Batch', target: { item: 'about-batch' } };
+const LETTERS: DemoLink = { label: 'Write to us', target: { item: 'write-to-batch' } };
+const PRICES: DemoLink = { label: 'Flour prices', target: { item: 'flour-price-table' } };
+const HOUSE: DemoLink = { label: 'Batch', target: null, links: [ABOUT, LETTERS, PRICES] };
+
+export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
+  header_primary: sections.map(sectionLink),
+  header_secondary: [PRICES, ABOUT, LETTERS],
+  hamburger: [...sections.map(sectionLink), HOUSE],
+  mega_1: [
+    PRICES,
+    { label: 'The oven that waits for the grid', target: { item: 'the-oven-that-waits-for-the-grid' } },
+    { label: 'Four kilos of rye, by the book', target: { item: 'rye-at-scale' } },
+  ],
+  mega_2: [ABOUT, LETTERS, { label: 'Post the bench', target: { href: 'mailto:bench@batch.example' } }],
+  footer: [...sections.map(sectionLink), HOUSE],
+};

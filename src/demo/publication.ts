@@ -1,0 +1,98 @@
+/** What a publication of the demo is made of; `quayside/` and `batch/` each hold one. */
+import type { Grid } from '#model/grid.ts';
+import type { MenuPlace } from '#model/menu.ts';
+import type { Picture } from './illustrations/pictures.ts';
+import type { DemoItem } from './load-items.ts';
+
+/** A font the platform offers; the list is the specification's font chooser. */
+export type FontChoice =
+  | 'encode_sans_condensed'
+  | 'fira_sans'
+  | 'georgia'
+  | 'ibm_plex_sans'
+  | 'open_sans'
+  | 'poppins'
+  | 'pt_sans'
+  | 'raleway';
+
+/** The site record of a publication, in plain values. */
+export interface DemoSite {
+  tenantKey: string;
+  name: string;
+  tagline: string;
+  description: string;
+  language: string;
+  timeZone: string;
+  /** Like #14304a. */
+  colours: { primary: string; secondary: string };
+  fonts: { heading: FontChoice; body: FontChoice };
+  /** Settings over the standard ones, by group. */
+  settings: Readonly<Record<string, object>>;
+}
+
+/** A website section. `alias` is unique in the whole tree, so an item can name a child by it alone. */
+export interface DemoSection {
+  alias: string;
+  name: string;
+  description: string;
+  children?: readonly DemoSection[];
+}
+
+/** A writer. `portrait` is a key of the illustration catalogue. */
+export interface DemoAuthor {
+  slug: string;
+  firstName: string;
+  lastName: string;
+  title: string;
+  bio: string;
+  publicEmail: string;
+  portrait: string;
+}
+
+/** A link of a menu; its target is resolved when the publication is made. */
+export interface DemoLink {
+  label: string;
+  /** Null for the heading of a group. */
+  target: { section: string } | { item: string } | { href: string } | null;
+  links?: readonly DemoLink[];
+}
+
+/** A layout of the site; `section` names the one section it is for. */
+export interface DemoLayout {
+  name: string;
+  type: 'section' | 'content' | 'content-type-override' | 'module';
+  grid: Grid;
+  section?: string;
+  contentTypes?: readonly string[];
+  key?: string;
+}
+
+/** A file of the library, made when the demo is. */
+export interface DemoFile {
+  key: string;
+  fileName: string;
+  name: string;
+  description: string;
+  make: () => Buffer;
+}
+
+/** One site of the demo with all that stands on it. */
+export interface DemoPublication {
+  site: DemoSite;
+  sections: readonly DemoSection[];
+  authors: readonly DemoAuthor[];
+  menus: Readonly<Partial<Record<MenuPlace, readonly DemoLink[]>>>;
+  /** `sections`: id by alias, `home` among them. */
+  layouts: (sections: ReadonlyMap<string, number>) => readonly DemoLayout[];
+  pictures: readonly Picture[];
+  /** Beside every picture, like `Illustration: Quayside`. */
+  pictureCredit: string;
+  files: readonly DemoFile[];
+  /** Newest first. */
+  items: readonly DemoItem[];
+}
+
+/** A section of a menu with those below it. */
+export function sectionLink({ alias, name, children = [] }: DemoSection): DemoLink {
+  return { label: name, target: { section: alias }, links: children.map(sectionLink) };
+}

@@ -1,0 +1,179 @@
+/** What both publications of the demo keep to, whatever they are about. */
+import { describe, expect, test } from 'vitest';
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { inspectFile } from '#server/media/index.ts';
+import { contentTypes } from '#registry/content-types.ts';
+import { batch } from './batch/index.ts';
+import { pictures } from './illustrations/pictures.ts';
+import type { DemoItem } from './load-items.ts';
+import type { DemoLink, DemoSection } from './publication.ts';
+import { quayside } from './quayside/index.ts';
+
+const publications = [quayside, batch];
+const items = publications.flatMap((publication) => publication.items);
+const authors = publications.flatMap((publication) => publication.authors);
+const slugs = new Set([...items, ...authors].map(({ slug }) => slug));
+const pictureKeys = new Set(pictures.map(({ key }) => key));
+const fileKeys = new Set(publications.flatMap(({ files }) => files.map(({ key }) => key)));
+const sectionNames = new Set(
+  publications.flatMap(({ site, sections }) =>
+    aliasesOf(sections).flatMap((alias) => [`${site.tenantKey}/${alias}`]),
+  ),
+);
+
+/** Pieces with a body of some length; the others are notes to a thing, a date or a file. */
+const LONG_FORMS: Readonly<Record<string, readonly [number, number]>> = {
+  Article: [240, 3600],
+  Blog: [150, 700],
+  News: [80, 350],
+};
+
+test('both together have every content type, and about sixty pieces or more', () => {
+  const types = new Set([...items.map(({ type }) => type), 'Contact']);
+  expect([...types].toSorted()).toEqual(contentTypes.map(({ name }) => name).toSorted());
+  expect(items.length).toBeGreaterThanOrEqual(60);
+});
+
+test('no name stands twice among items and people, no title among items', () => {
+  expect(slugs.size).toBe(items.length + authors.length);
+  expect(new Set(items.map(({ title }) => title.toLowerCase())).size).toBe(items.length);
+});
+
+test('one item of Quayside also stands on Batch', () => {
+  const shared = items.filter(({ alsoIn }) => alsoIn.some((alias) => alias.includes('/')));
+  expect(shared.map(({ slug }) => slug)).toEqual(['grain-berth-nine-reopens']);
+});
+
+test('the sites look different in theme, design, colours and fonts', () => {
+  const looks = publications.map(({ site }) => site);
+  expect(new Set(looks.map(({ colours }) => colours.primary)).size).toBe(2);
+  expect(new Set(looks.map(({ fonts }) => fonts.heading)).size).toBe(2);
+  expect(new Set(looks.map(({ fonts }) => fonts.body)).size).toBe(2);
+  expect(batch.site.settings).toMatchObject({
+    general: { useNewDesign: false },
+    baseStyles: { siteTheme: '2' },
+  });
+});
+
+test('files are small, of a format the library takes, and used', () => {
+  const used = new Set(items.map(({ fields }) => fields['file']));
+  for (const { key, fileName, make } of publications.flatMap(({ files }) => files)) {
+    const data = make();
+    expect(data.length, key).toBeLessThan(300_000);
+    expect(FILE_FORMATS.has(inspectFile(data, fileName).format), key).toBe(true);
+    expect(used, key).toContain(key);
+    expect(make().equals(data), key).toBe(true);
+  }
+});
+
+describe.each(publications.map((publication) => [publication.site.name, publication] as const))(
+  '%s',
+  (_name, { site, sections, authors: writers, items: own, menus }) => {
+    const aliases = aliasesOf(sections);
+
+    test('names every section once and fills every top section', () => {
+      expect(new Set(aliases).size).toBe(aliases.length);
+      for (const section of sections) {
+        const family = new Set(aliasesOf([section]));
+        expect(
+          own.some((item) => [item.section ?? '', ...item.alsoIn].some((alias) => family.has(alias))),
+          section.alias,
+        ).toBe(true);
+      }
+    });
+
+    test('gives each writer a portrait, an address, a life and something written', () => {
+      for (const { slug, portrait, publicEmail, bio } of writers) {
+        expect(pictureKeys, slug).toContain(portrait);
+        expect(publicEmail).toMatch(new RegExp(`^[a-z.]+@${site.tenantKey}\\.example$`));
+        expect(wordsIn(bio), slug).toBeGreaterThanOrEqual(60);
+        expect(wordsIn(bio), slug).toBeLessThanOrEqual(120);
+        expect(
+          own.some((item) => item.authors.includes(slug)),
+          slug,
+        ).toBe(true);
+      }
+    });
+
+    test('gives no two pieces the same main picture or the same age', () => {
+      const main = own.flatMap(({ type, picture }) => (picture && !isApart(type) ? [picture] : []));
+      expect(main.filter((key, index) => main.indexOf(key) !== index)).toEqual([]);
+      const ages = own.flatMap(({ type, daysAgo }) => (type === 'Page' ? [] : [daysAgo]));
+      expect(new Set(ages).size).toBe(ages.length);
+    });
+
+    test('has menus that lead to sections and items that exist, and to its own address', () => {
+      const linksOf = (links: readonly DemoLink[]): DemoLink[] =>
+        links.flatMap((link) => [link, ...linksOf(link.links ?? [])]);
+      for (const { label, target, links } of Object.values(menus).flatMap(linksOf)) {
+        if (target === null) expect(links?.length, label).toBeGreaterThan(0);
+        else if ('section' in target) expect(aliases, label).toContain(target.section);
+        else if ('item' in target) expect(slugs, label).toContain(target.item);
+        else expect(target.href).toMatch(new RegExp(`^mailto:[a-z]+@${site.tenantKey}\\.example$`));
+      }
+    });
+
+    describe.each(own.map((item) => [item.slug, item] as const))('%s', (_slug, item) => {
+      test('stays within the lengths of its kind', () => {
+        if (item.type !== 'Company' && item.type !== 'Page' && item.type !== 'Promotion')
+          expect(item.teaser.length).toBeGreaterThanOrEqual(70);
+        expect(item.teaser.length).toBeLessThanOrEqual(175);
+        const [least, most] = LONG_FORMS[item.type] ?? [0, 600];
+        expect(wordsIn(item.body)).toBeGreaterThanOrEqual(least);
+        expect(wordsIn(item.body)).toBeLessThanOrEqual(most);
+      });
+
+      test('refers only to what exists', () => {
+        for (const alias of [item.section, ...item.alsoIn])
+          if (alias)
+            expect(sectionNames).toContain(alias.includes('/') ? alias : `${site.tenantKey}/${alias}`);
+        for (const slug of [...item.authors, ...(item.company ? [item.company] : [])])
+          expect(slugs).toContain(slug);
+        for (const { key, alt } of picturesOf(item)) {
+          expect(pictureKeys).toContain(key);
+          expect(alt.length).toBeGreaterThan(20);
+        }
+        if (item.fields['file'] !== undefined) expect(fileKeys).toContain(item.fields['file']);
+      });
+
+      test('shows no picture twice', () => {
+        const shown = [
+          ...picturesOf(item).map(({ key }) => key),
+          ...[...item.body.matchAll(/\(picture:([a-z-]+)/g)].map(([, key]) => key),
+        ];
+        expect(new Set(shown).size).toBe(shown.length);
+      });
+
+      test('keeps to the Markdown subset and to addresses that are nobody’s', () => {
+        expect(item.body).not.toMatch(/<[a-z/!]/i);
+        expect(item.body).not.toMatch(/^# |^#{4,} /m);
+        for (const [, target = ''] of item.body.matchAll(/(?<!!)\[[^\]\n]+\]\(([^)]+)\)/g)) {
+          const [kind, name = ''] = target.split(':');
+          expect(['item', 'section'], target).toContain(kind);
+          expect(kind === 'item' ? [...slugs] : aliases, target).toContain(name);
+        }
+        for (const [, host = ''] of JSON.stringify(item).matchAll(/(?:https:\/\/|@)([\w.-]+\w)/g))
+          expect(host).toMatch(/\.example$/);
+      });
+    });
+  },
+);
+
+/** A gallery begins with a picture that stands elsewhere, and a page carries one of its own choice. */
+function isApart(type: string): boolean {
+  return type === 'MediaGallery' || type === 'Page';
+}
+
+function picturesOf(item: DemoItem): { key: string; alt: string }[] {
+  const main = item.picture ? [{ key: item.picture, alt: item.pictureAlt ?? '' }] : [];
+  return [...main, ...item.images.map(({ picture, alt }) => ({ key: picture, alt }))];
+}
+
+function aliasesOf(tree: readonly DemoSection[]): string[] {
+  return tree.flatMap((section) => [section.alias, ...aliasesOf(section.children ?? [])]);
+}
+
+function wordsIn(markdown: string): number {
+  const text = markdown.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ').replaceAll(/\]\([^)]*\)/g, ']');
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,–-]*/gu)?.length ?? 0;
+}

@@ -1,0 +1,180 @@
+/** The items of all publications: written first, then linked with each other and published. */
+import { sql } from 'kysely';
+import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
+import type { Work } from '#server/records/index.ts';
+import {
+  createDocument,
+  documentVersion,
+  loadDocument,
+  saveWorkingCopy,
+} from '../../entities/content/server/documents.ts';
+import { publishContent } from '../../entities/content/server/publishing.ts';
+import type { DemoItem } from '../load-items.ts';
+import type { DemoAuthor } from '../publication.ts';
+import type { Planted } from './planted.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The library and the sites the items refer to. */
+export interface Surroundings {
+  sites: readonly Planted[];
+  pictures: ReadonlyMap<string, number>;
+  files: ReadonlyMap<string, number>;
+  /** Seeding time, in milliseconds; every date is counted from it. */
+  now: number;
+}
+
+interface Placed {
+  item: DemoItem;
+  home: Planted;
+  id: number;
+}
+
+/** Returns the ids by slug, people among them. */
+export async function createItems(work: Work, around: Surroundings): Promise<Map<string, number>> {
+  const placed: Placed[] = [];
+  for (const home of around.sites)
+    for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
+      placed.push({ item, home, id: await nextId(work) });
+  const ids = new Map(placed.map(({ item, id }) => [item.slug, id]));
+  for (const entry of placed) await writeItem(work, entry, around);
+  for (const entry of placed) await publishItem(work, entry, around, ids);
+  return ids;
+}
+
+async function nextId(work: Work): Promise<number> {
+  const drawn = await sql<{ id: number }>`select nextval('content_id')::integer as id`.execute(work.db);
+  return drawn.rows[0]?.id ?? 0;
+}
+
+function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
+  const name = `${fields.firstName} ${fields.lastName}`;
+  return {
+    slug,
+    type: 'Contact',
+    title: name,
+    teaser: '',
+    picture: portrait,
+    pictureAlt: `Portrait of ${name}`,
+    images: [],
+    alsoIn: [],
+    authors: [],
+    labels: [],
+    option: 'Standard',
+    daysAgo: 200,
+    fields: { ...fields },
+    body: '',
+  };
+}
+
+/** All that needs no other item to be there. */
+async function writeItem(work: Work, { item, home, id }: Placed, around: Surroundings): Promise<void> {
+  const begins = item.starts && startOf(item.starts, around.now);
+  const places = [item.section, ...item.alsoIn].flatMap((alias) => sectionOf(alias, home, around) ?? []);
+  await createDocument(work, {
+    type: item.type,
+    site: home.siteId,
+    id,
+    values: withoutEmpty({
+      name: item.title,
+      deck: item.deck ?? null,
+      teaser: item.teaser || null,
+      seoTitle: item.seoTitle ?? null,
+      alias: item.alias ?? null,
+      primarySection: sectionOf(item.section, home, around),
+      schedules: places.flatMap((place) => placementsOf(place, item.option)),
+      labels: item.labels,
+      primaryImage: item.picture ? imageOf(around, { ...item, alt: item.pictureAlt }) : null,
+      images: item.images.map((image) => ({ image: imageOf(around, image) })),
+      startDate: begins ? new Date(begins).toISOString() : null,
+      endDate: begins ? new Date(begins + (item.starts?.hours ?? 0) * HOUR_MS).toISOString() : null,
+      ...Object.fromEntries(
+        Object.entries(item.fields).filter(([key]) => linkKindOf(work, item, key) === null),
+      ),
+    }),
+  });
+}
+
+/** A type refuses fields it does not have, even empty ones. */
+function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+}
+
+/** Text and references, then out to the readers. */
+async function publishItem(
+  work: Work,
+  { item, home, id }: Placed,
+  around: Surroundings,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const one = (slug: unknown) => ids.get(String(slug)) ?? null;
+  const changes: Record<string, unknown> = {};
+  if (item.body) changes['body'] = markdownToRichText(item.body, resolvers(around, home, ids));
+  if (item.authors.length > 0) changes['authors'] = item.authors.flatMap((slug) => one(slug) ?? []);
+  if (item.company) changes['company'] = one(item.company);
+  for (const [key, value] of Object.entries(item.fields)) {
+    const kind = linkKindOf(work, item, key);
+    if (kind === 'file') changes[key] = around.files.get(String(value)) ?? null;
+    if (kind === 'relation') changes[key] = one(value);
+    if (kind === 'relations') changes[key] = (value as string[]).flatMap((slug) => one(slug) ?? []);
+  }
+  const document = await loadDocument(work, id);
+  if (Object.keys(changes).length > 0)
+    await saveWorkingCopy(work, { id, version: documentVersion(document), changes, base: {} });
+  const published = new Date(around.now - item.daysAgo * DAY_MS).toISOString();
+  await publishContent(work, { id, version: documentVersion(await loadDocument(work, id)), published });
+}
+
+/** How an own field of the type leads elsewhere; null for one that holds its value itself. */
+function linkKindOf(work: Work, item: DemoItem, key: string): 'file' | 'relation' | 'relations' | null {
+  const kind = work.registry.contentTypes.get(item.type)?.fields[key]?.kind.kind;
+  return kind === 'file' || kind === 'relation' || kind === 'relations' ? kind : null;
+}
+
+function startOf({ inDays, hour }: { inDays: number; hour: number }, now: number): number {
+  return Math.floor(now / DAY_MS + inDays) * DAY_MS + hour * HOUR_MS;
+}
+
+/** `grain` is a section of the item's own site, `batch/grain` one of another. */
+function sectionOf(alias: string | undefined, home: Planted, { sites }: Surroundings): number | null {
+  if (alias === undefined) return null;
+  const [siteKey, name] = alias.includes('/') ? alias.split('/') : [null, alias];
+  const site = siteKey ? sites.find(({ publication }) => publication.site.tenantKey === siteKey) : home;
+  return site?.sectionIds.get(name ?? '') ?? null;
+}
+
+/** A featured item also stands in the section's ordinary list. */
+function placementsOf(section: number, option: string): { section: number; option: string }[] {
+  const standard = { section, option: 'Standard' };
+  return option === 'Standard' ? [standard] : [standard, { section, option }];
+}
+
+function resolvers(around: Surroundings, home: Planted, ids: ReadonlyMap<string, number>): MarkdownOptions {
+  return {
+    resolveImage: (source) => around.pictures.get(source.replace(/^picture:/, '')) ?? null,
+    resolveLink: (href) => {
+      const [scheme, name = ''] = href.split(':');
+      const id = scheme === 'item' ? ids.get(name) : undefined;
+      if (id !== undefined) return { contentId: id };
+      const sectionId = scheme === 'section' ? sectionOf(name, home, around) : null;
+      if (sectionId !== null) return { sectionId };
+      return scheme === 'https' || href.startsWith('/') ? { href } : null;
+    },
+  };
+}
+
+function imageOf(
+  { pictures }: Surroundings,
+  image: {
+    picture?: string | undefined;
+    alt?: string | undefined;
+    caption?: string | undefined;
+    pictureCaption?: string | undefined;
+  },
+): Record<string, unknown> | null {
+  const asset = pictures.get(image.picture ?? '');
+  const caption = image.caption ?? image.pictureCaption ?? null;
+  return asset === undefined ? null : { asset, crop: null, focal: null, alt: image.alt ?? null, caption };
+}

@@ -1,0 +1,68 @@
+/** The library: pictures drawn, files made, each through the same door as an upload. */
+import sharp from 'sharp';
+import {
+  inspectFile,
+  normaliseOriginal,
+  type MediaStore,
+  type NormalisedOriginal,
+} from '#server/media/index.ts';
+import type { Work } from '#server/records/index.ts';
+import { createAsset } from '../../entities/asset/server/create-asset.ts';
+import { createFile } from '../../entities/media-file/server/create-file.ts';
+import { composePicture } from '../illustrations/compose.ts';
+import type { DemoPublication } from '../publication.ts';
+
+type Write = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+
+/** Pictures drawn at a time: drawing takes one core each. */
+const DRAWN_AT_ONCE = 2;
+
+/** Draws and stores every picture of the publications. Returns ids by key. */
+export async function createPictures(
+  write: Write,
+  store: MediaStore,
+  publications: readonly DemoPublication[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const waiting = publications.flatMap(({ pictures, pictureCredit }) =>
+    pictures.map((picture) => ({ ...picture, credit: pictureCredit })),
+  );
+  const work = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      const { key, title, credit } = picture;
+      const original = await drawPicture(key);
+      const words = { fileName: `${key}.jpg`, name: title, alt: title, credit };
+      ids.set(key, (await write((unit) => createAsset(unit, store, original, words))).id);
+    }
+  };
+  // Uploads may not be SVG, so that loader is closed; these drawings are our own.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, work));
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+  return ids;
+}
+
+async function drawPicture(key: string): Promise<NormalisedOriginal> {
+  const jpeg = await sharp(Buffer.from(composePicture(key)))
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return normaliseOriginal(jpeg);
+}
+
+/** Makes and stores every file of the publications. Returns ids by key. */
+export async function createFiles(
+  work: Work,
+  store: MediaStore,
+  publications: readonly DemoPublication[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { key, fileName, name, description, make } of publications.flatMap(({ files }) => files)) {
+    const file = inspectFile(make(), fileName);
+    ids.set(key, (await createFile(work, store, file, { fileName, name, description })).id);
+  }
+  return ids;
+}

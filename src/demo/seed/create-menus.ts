@@ -1,0 +1,28 @@
+/** Writes a site's menus, whose links name what they lead to by alias and slug. */
+import type { MenuLink, MenuTarget, MenuTree } from '#model/menu.ts';
+import type { Work } from '#server/records/index.ts';
+import type { DemoLink } from '../publication.ts';
+import type { Planted } from './planted.ts';
+
+/** One record for each place the publication has a menu for. */
+export async function createMenus(
+  work: Work,
+  { siteId, sectionIds, publication }: Planted,
+  items: ReadonlyMap<string, number>,
+): Promise<void> {
+  let count = 0;
+  const targetOf = (target: DemoLink['target']): MenuTarget | null => {
+    if (target === null) return null;
+    if ('href' in target) return { kind: 'address', href: target.href };
+    if ('section' in target) return { kind: 'section', id: sectionIds.get(target.section) ?? 0 };
+    return { kind: 'content', id: items.get(target.item) ?? 0 };
+  };
+  const linkOf = ({ label, target, links = [] }: DemoLink): MenuLink => {
+    count += 1;
+    return { id: `link-${count}`, label, target: targetOf(target), links: links.map(linkOf) };
+  };
+  for (const [place, links] of Object.entries(publication.menus)) {
+    const tree: MenuTree = { v: 1, links: links.map(linkOf) };
+    await work.records.create('menu', { site: siteId, place, tree });
+  }
+}

@@ -1,0 +1,87 @@
+/** A publication's site: its record, sections, layouts and settings. */
+import { transaction } from '#server/db/index.ts';
+import type { Work } from '#server/records/index.ts';
+import type { Services } from '#server/services.ts';
+import { standardSettings } from '#server/setup/index.ts';
+import { createAsset } from '../../entities/asset/server/create-asset.ts';
+import type { DemoSection, DemoSite } from '../publication.ts';
+import type { Planted } from './planted.ts';
+
+/** The record alone; everything of a site is written as its organisation. Returns the id. */
+export function createSiteRecord(
+  { pool }: Services,
+  organisation: { id: number; name: string },
+  site: DemoSite,
+): Promise<number> {
+  return transaction(pool, { kind: 'platform' }, async (db) => {
+    const row = await db
+      .insertInto('site')
+      .values({
+        organisation_id: organisation.id,
+        tenant_key: site.tenantKey,
+        name: site.name,
+        tagline: site.tagline,
+        description: site.description,
+        language: site.language,
+        time_zone: site.timeZone,
+        primary_color: site.colours.primary,
+        accent_color: site.colours.secondary,
+        primary_font: site.fonts.heading,
+        secondary_font: site.fonts.body,
+        corporate_name: organisation.name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+/** Home and the tree below it. Returns ids by alias. */
+export async function createSections(
+  work: Work,
+  { siteId, publication }: Omit<Planted, 'sectionIds'>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const write = async (section: DemoSection, path: string, parent: number | null, sequence: number) => {
+    const { name, description } = section;
+    const values = { site: siteId, name, description, parent, sequence, manualAlias: true, alias: path };
+    const record = await work.records.create('websiteSection', values);
+    ids.set(section.alias, record.id);
+    for (const [index, child] of (section.children ?? []).entries())
+      await write(child, `${path}/${child.alias}`, record.id, index + 1);
+  };
+  const home = { alias: 'home', name: 'Home', description: publication.site.description };
+  for (const [index, section] of [home, ...publication.sections].entries())
+    await write(section, section.alias, null, index);
+  return ids;
+}
+
+/** The layouts the publication names. */
+export async function createLayouts(work: Work, { siteId, sectionIds, publication }: Planted): Promise<void> {
+  for (const { section, ...layout } of publication.layouts(sectionIds)) {
+    const place = section === undefined ? {} : { section: sectionIds.get(section) };
+    await work.records.create('layout', { site: siteId, ...layout, ...place });
+  }
+}
+
+/** What every site begins with, and what the publication says over it. */
+export async function createSettings(
+  work: Work,
+  { siteId, publication: { site } }: Planted,
+  { config, media }: Services,
+): Promise<void> {
+  const record = await work.records.find('site', siteId, { lock: true });
+  if (!record) return;
+  const look = {
+    tenantKey: site.tenantKey,
+    name: site.name,
+    primaryColor: site.colours.primary,
+    rootDomain: `${site.tenantKey}.${config.baseDomain}`,
+  };
+  const groups = await standardSettings(work, look, (inside, original, fileName) =>
+    createAsset(inside, media.store, original, { fileName, name: fileName.replace(/\.\w+$/, '') }),
+  );
+  for (const [group, values] of Object.entries(site.settings))
+    groups[group] = { ...(groups[group] as object | undefined), ...values };
+  await work.records.write('site', record, groups);
+}
