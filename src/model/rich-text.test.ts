@@ -31,6 +31,10 @@ const pullQuote = (attribution: unknown, ...content: unknown[]) => ({
 const sidebar = (title: unknown, ...content: unknown[]) => ({ type: 'sidebar', attrs: { title }, content });
 const picture = (more: object = {}) => ({ asset: 7, alt: '', caption: null, credit: null, ...more });
 const gallery = (...images: unknown[]) => ({ type: 'gallery', attrs: { images } });
+const libraryFile = (file: unknown, attrs: Record<string, unknown> = {}) => ({
+  type: 'download',
+  attrs: { file, url: null, title: '', ...attrs },
+});
 const download = (url: unknown, title: unknown = 'The plan') => ({ type: 'download', attrs: { url, title } });
 
 const GOOD: [string, unknown[]][] = [
@@ -66,6 +70,7 @@ const GOOD: [string, unknown[]][] = [
   ['a sidebar with a heading and a list', [sidebar('', { type: 'heading', attrs: { level: 3 } }, nested(2))]],
   ['a gallery of thirty', [gallery(...Array.from({ length: 30 }, () => picture()))]],
   ['a document of this site, and one of another', [download('/a.pdf'), download('https://a.test/a.pdf')]],
+  ['files of the library, with a title and without', [libraryFile(7), libraryFile(7, { title: 'Tides' })]],
   [
     'footnotes in a list, a cell, a sidebar and a heading',
     [
@@ -208,6 +213,11 @@ const HOSTILE: [string, unknown[]][] = [
   ['a document at an address of mail', [download('mailto:a@b.test')]],
   ['a document of another host in disguise', [download('//evil.test/a.pdf')]],
   ['a document without a title', [download('/a.pdf', ' ')]],
+  ['a document that is nowhere', [libraryFile(null)]],
+  ['a document that is in the library and elsewhere', [libraryFile(7, { url: '/a.pdf' })]],
+  ['a document of the library that is no id', [libraryFile(0), libraryFile('7')]],
+  ['a document of the library with an id beyond the database', [libraryFile(2_147_483_648)]],
+  ['a document of the library with too long a title', [libraryFile(7, { title: 'x'.repeat(201) })]],
   ['attributes out of a prototype', [JSON.parse('{"type":"paragraph","__proto__":{"attrs":{"x":1}}}')]],
 ];
 
@@ -327,6 +337,10 @@ describe('a refusal names the limit and the place of', () => {
       'pull quote at block 3 cannot be saved. Who said a pull quote may have at most 200 characters.',
     );
     expect(problem(sidebar('x'.repeat(121), ok))).toContain('may have at most 120 characters.');
+    expect(problem(libraryFile(7, { url: '/a.pdf' }))).toContain(
+      'A document is either a file of the library or has an address. Please choose one.',
+    );
+    expect(problem(libraryFile(-7))).toContain('A document must be a file of the library.');
     expect(problem(download('ftp://a.test/x.pdf'))).toContain(
       'document at block 1 cannot be saved. A document needs a web address',
     );

@@ -1,5 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
 import type { contentBody } from './block.ts';
 import styles from './style.module.css';
@@ -10,7 +11,14 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
   return (
     <div className={styles['body']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <RichText text={content.body} images={images} links={links} sections={page.sections} anchors />
+      <RichText
+        text={content.body}
+        images={images}
+        links={links}
+        files={libraryFiles(content, page)}
+        sections={page.sections}
+        anchors
+      />
     </div>
   );
 }

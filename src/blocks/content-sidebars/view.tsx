@@ -1,12 +1,14 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
 import type { contentSidebars } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page, images, links }: BlockProps<(typeof contentSidebars)['settings']>) {
   const sidebars = (page.content?.sidebars ?? []).filter(({ body }) => !isRichTextEmpty(body));
+  const files = page.content ? libraryFiles(page.content, page) : {};
   const Name = settings.title ? 'h3' : 'h2';
   return (
     <div>
@@ -16,7 +18,7 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
           <aside className={styles['sidebar']} key={index} aria-label={name}>
             {label && <p className={styles['label']}>{label}</p>}
             <Name className={styles['name']}>{name}</Name>
-            <RichText text={body} images={images} links={links} sections={page.sections} />
+            <RichText text={body} images={images} links={links} files={files} sections={page.sections} />
           </aside>
         ))}
       </div>

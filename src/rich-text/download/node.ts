@@ -1,30 +1,50 @@
-/** A file to be downloaded, as a card that leads to it. */
+/** A file to be downloaded, as a card that leads to it: one of the library, or one at an address. */
 import { z } from 'zod';
 import { defineNode, isSafeHref } from '#model/rich-text-node.ts';
 
 export const DOWNLOAD_TITLE_LENGTH_MAX = 200;
+
+/** Texts written before files of the library have no `file`. Of a file the title may be empty: its name is shown. */
+const attrs = z
+  .strictObject({
+    file: z
+      .int('A document must be a file of the library.')
+      .positive('A document must be a file of the library.')
+      .max(2_147_483_647, 'A document must be a file of the library.')
+      .nullish(),
+    url: z
+      .string()
+      .max(2000, 'The address of a document may have at most 2,000 characters.')
+      .refine(isFileAddress, 'A document needs a web address, or a path on this site like /files/plan.pdf.')
+      .nullish(),
+    title: z
+      .string()
+      .trim()
+      .max(
+        DOWNLOAD_TITLE_LENGTH_MAX,
+        `The title of a document may have at most ${DOWNLOAD_TITLE_LENGTH_MAX} characters.`,
+      ),
+  })
+  .superRefine(({ file, url, title }, ctx) => {
+    const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
+    if (isGiven(file) === isGiven(url))
+      refuse('A document is either a file of the library or has an address. Please choose one.');
+    if (isGiven(url) && title === '') refuse('A document needs a title.');
+  });
 
 export const download = defineNode({
   name: 'download',
   title: 'document',
   place: 'block',
   isObject: true,
-  attrs: z.strictObject({
-    url: z
-      .string()
-      .max(2000, 'The address of a document may have at most 2,000 characters.')
-      .refine(isFileAddress, 'A document needs a web address, or a path on this site like /files/plan.pdf.'),
-    title: z
-      .string()
-      .trim()
-      .min(1, 'A document needs a title.')
-      .max(
-        DOWNLOAD_TITLE_LENGTH_MAX,
-        `The title of a document may have at most ${DOWNLOAD_TITLE_LENGTH_MAX} characters.`,
-      ),
-  }),
+  attrs,
   words: ({ title }) => ({ before: title as string }),
+  references: ({ file }) => (typeof file === 'number' ? [{ to: 'mediaFile', id: file }] : []),
 });
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
 
 /** True for web addresses and paths of the site. */
 export function isFileAddress(url: string): boolean {

@@ -1,16 +1,31 @@
 import { linkTarget } from '#site/ui/link-target.ts';
-import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
 import { fileTypeOf, isFileAddress } from './node.ts';
 
-export function Download({ node }: NodeViewProps) {
-  const { url, title } = node.attrs ?? {};
-  if (typeof url !== 'string' || typeof title !== 'string' || !isFileAddress(url)) return null;
+/** Nothing when the file is gone. */
+export function Download({ node, rendering }: NodeViewProps) {
+  const shown = shownOf(node.attrs ?? {}, rendering.files);
+  if (!shown) return null;
+  const { address, type, title, size } = shown;
   return (
     <p className="download">
-      <a href={url} {...linkTarget(url)}>
-        <span className="download-type">{fileTypeOf(url) ?? 'File'}</span>
-        <span className="download-title">{title}</span>
+      <a href={address} {...linkTarget(address)}>
+        <span className="download-type">{type ?? 'File'}</span>
+        <span className="download-title">
+          {title}
+          {size ? <span className="download-size"> {size}</span> : null}
+        </span>
       </a>
     </p>
   );
+}
+
+function shownOf({ file, url, title }: Record<string, unknown>, files: Rendering['files']) {
+  if (typeof title !== 'string') return null;
+  if (typeof file === 'number') {
+    const found = files[file];
+    return found ? { ...found, title: title.trim() || found.name } : null;
+  }
+  if (typeof url !== 'string' || !isFileAddress(url)) return null;
+  return { address: url, type: fileTypeOf(url), title, size: null };
 }

@@ -58,6 +58,61 @@ test('readers have a file from the moment an item that offers it is public until
   expect(draft.id).not.toBe(item.id);
 });
 
+test('a file in a text is had by readers while an item with that text is public, and is shown with type and size', async () => {
+  const fresh = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, by hand`), 'quays.pdf'), 'quays.pdf'),
+  );
+  const [row] = await subject.database.superuser<{ file_key: string }>(
+    "select file_key from media_file where file_name = 'quays.pdf'",
+  );
+  const address = filePath({ fileKey: row?.file_key ?? '', fileName: 'quays.pdf' });
+  const node = (title: string) => ({ type: 'download', attrs: { file: fresh.id, url: null, title } });
+  const values = {
+    name: 'Quays by hand',
+    body: { v: 1, content: [node('All the quays')] },
+    sidebars: [{ name: 'More', body: { v: 1, content: [node('')] } }],
+  };
+  await makeContent(services, a1, { values });
+  expect((await get(address)).statusCode).toBe(404);
+  const item = await makeContent(services, a1, { published: true, values });
+  expect((await get(address)).body).toBe(`${BYTES}, by hand`);
+  expect((await get(address, {}, a2.host)).statusCode).toBe(404);
+  const page = await get(String((await get(`/${item.id}`)).headers['location']));
+  expect(page.body).toMatch(
+    new RegExp(
+      `<a href="${address}"[^>]*><span class="download-type">PDF</span><span class="download-title">All the quays<`,
+    ),
+  );
+  expect(page.body).toContain(`<span class="download-size"> ${`${BYTES}, by hand`.length} bytes</span>`);
+
+  const token = await login(app, world.a.users.editor.username);
+  const used = await gql(app, {
+    token,
+    site: 'a1',
+    id: 'getMediaUses',
+    input: { entity: 'mediaFile', id: fresh.id },
+  });
+  expect(used.result).toMatchObject({ totalCount: 2 });
+  const refused = await gql(app, { token, site: 'a1', id: 'deleteMediaFile', input: { id: fresh.id } });
+  expect(refused.code).toBe('CONFLICT');
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('content', item.id);
+    if (record) await work.records.write('content', record, { status: 2 });
+  });
+  expect((await get(address)).statusCode).toBe(404);
+});
+
+test('a text cannot hold a file of another organisation', async () => {
+  const token = await login(app, world.a.users.editor.username);
+  const content = [{ type: 'download', attrs: { file: world.b.fileId, url: null, title: '' } }];
+  const values = { name: 'Borrowed', body: { v: 1, content } };
+  const input = { type: 'Article', site: a1.id, values };
+  const answer = await gql(app, { token, site: 'a1', id: 'createContent', input });
+  expect(answer.error?.extensions['fields']).toEqual({
+    body: `Body: File ${world.b.fileId} does not exist. Please choose another.`,
+  });
+});
+
 test('a signed address opens the file for five minutes, and no other', async () => {
   const now = Math.floor(Date.now() / 1000);
   const signed = signer.signFile(file, now);

@@ -1,6 +1,6 @@
 /** The file an item offers, in the library or elsewhere. */
 import { sizeText } from '#model/file-formats.ts';
-import type { ContentDetail, PageSubject } from '#model/page.ts';
+import type { ContentDetail, FileSource, PageSubject } from '#model/page.ts';
 import { textField } from '#model/own-fields.ts';
 import { fileAddress } from '#site/media.ts';
 import { fileNameOf } from './file-name.ts';
@@ -14,6 +14,29 @@ export interface ItemFile {
   size: string | null;
 }
 
+/** A file of the library as readers have it. */
+export interface LibraryFile extends ItemFile {
+  type: string;
+  size: string;
+}
+
+/** Every file of the library the item points at, by id. */
+export function libraryFiles(
+  { files }: ContentDetail,
+  page: Pick<PageSubject, 'preview' | 'now'>,
+): Record<number, LibraryFile> {
+  return Object.fromEntries(Object.values(files).map((file) => [file.id, libraryFile(file, page)]));
+}
+
+function libraryFile(file: FileSource, page: Pick<PageSubject, 'preview' | 'now'>): LibraryFile {
+  return {
+    address: fileAddress(file, page),
+    name: file.name,
+    type: file.format.toUpperCase(),
+    size: sizeText(file.sizeBytes),
+  };
+}
+
 /** The file of the item's field `file`, else the one at the address of `fileSrc`; null without either. */
 export function itemFile(
   content: ContentDetail,
@@ -21,13 +44,7 @@ export function itemFile(
 ): ItemFile | null {
   const id = content.fields['file'];
   const file = typeof id === 'number' ? content.files[id] : undefined;
-  if (file)
-    return {
-      address: fileAddress(file, page),
-      name: file.name,
-      type: file.format.toUpperCase(),
-      size: sizeText(file.sizeBytes),
-    };
+  if (file) return libraryFile(file, page);
   const address = textField(content.fields, 'fileSrc');
   return address ? { address, ...fileNameOf(address), size: null } : null;
 }

@@ -1,6 +1,7 @@
 /** What the views of a text's nodes are given, and what several of them need. */
 import type { ReactNode } from 'react';
 import type { ImageSource } from '#model/page.ts';
+import type { LibraryFile } from './item-file.ts';
 import type { ImageNodeAttrs, RichTextNode } from '#model/rich-text.ts';
 
 export interface Rendering {
@@ -9,6 +10,8 @@ export interface Rendering {
   /** Addresses of items by content id, and of sections by theirs; a link to any other is plain words. */
   links: Readonly<Record<number, string>>;
   sections: ReadonlyMap<number, string>;
+  /** Files of the library by id; one that is not here is left out. */
+  files: Readonly<Record<number, LibraryFile>>;
   /** Ids given so far; null when headings get none. */
   ids: Set<string> | null;
   /** Footnotes and their numbers, from 1. */

@@ -24,6 +24,8 @@ export interface RichTextProps {
   images: Rendering['images'];
   /** Addresses of items by content id; a link to any other is plain words. */
   links: Rendering['links'];
+  /** Files of the library by id; one that is not here is left out. Default: none. */
+  files?: Rendering['files'];
   /** Sections of the site; a link to any other is plain words. */
   sections: readonly SectionLink[];
   /** Headings get ids, and footnotes short ones. Once a page, or ids would repeat. */
@@ -31,11 +33,12 @@ export interface RichTextProps {
 }
 
 /** A text as readers see it. Unknown nodes show their content, so a text of a newer version is never lost. */
-export function RichText({ text, images, links, sections, anchors = false }: RichTextProps) {
+export function RichText({ text, images, links, files = {}, sections, anchors = false }: RichTextProps) {
   const prefix = useId();
   const rendering: Rendering = {
     images,
     links,
+    files,
     sections: new Map(sections.map(({ id, path }) => [id, path])),
     ids: anchors ? new Set(['main']) : null,
     notes: new Map(footnotesOf(text).map((note, index) => [note, index + 1])),

@@ -51,6 +51,7 @@ const body = (target: Targets) => ({
   v: 1,
   content: [
     { type: 'image', attrs: { asset: target.asset, alt: '', caption: null, credit: null } },
+    { type: 'download', attrs: { file: target.file, title: '' } },
     {
       type: 'paragraph',
       content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { contentId: target.content } }] }],
@@ -93,7 +94,10 @@ const pointing = (target: Targets): Record<string, unknown>[] => [
 /** Attacks written by hand, by the name of the operation. */
 const WRITTEN: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
-  getAssetUses: (target) => [{ id: target.asset }],
+  getMediaUses: (target) => [
+    { entity: 'asset', id: target.asset },
+    { entity: 'mediaFile', id: target.file },
+  ],
   getAssetStream: () => [{}, { search: 'BCANARY' }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),

@@ -3,10 +3,10 @@ import type { Editor } from '@tiptap/core';
 import { useState, type ReactNode } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { EMBED_LABELS, embedOf } from '#model/embeds.ts';
-import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
 import { galleryImageOf } from '#rich-text/gallery/admin/gallery-image.ts';
 import { GALLERY_IMAGES_MAX } from '#rich-text/gallery/node.ts';
 import { AssetPicker } from '../asset-picker.tsx';
+import { DownloadForm } from './download-form.tsx';
 import { DialogForm, type FormProps } from './dialog-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import type { DialogName } from './tools.ts';
@@ -143,49 +143,5 @@ function GalleryDialog({
   };
   return (
     <AssetPicker isOpen={isOpen} onClose={close} onPick={toggle} chosenIds={chosen.map(({ id }) => id)} />
-  );
-}
-
-function DownloadForm({ editor, onDone }: FormProps) {
-  const [url, setUrl] = useState('');
-  const [title, setTitle] = useState('');
-  const [errors, setErrors] = useState<{ url?: string; title?: string }>({});
-  const insert = () => {
-    const address = url.trim();
-    const found = {
-      ...(address.length > 2000 || !isFileAddress(address)
-        ? { url: 'Give a web address, or a path on this site like /files/plan.pdf.' }
-        : {}),
-      ...(title.trim() === '' ? { title: 'Say what readers will get.' } : {}),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    insertBlockAtCaret(editor, { type: 'download', attrs: { url: address, title: title.trim() } });
-    onDone();
-  };
-  return (
-    <DialogForm onSubmit={insert}>
-      <TextInput
-        data-autofocus
-        label="Address"
-        description="Where the file lies: a web address, or a path on this site."
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        value={url}
-        error={errors.url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Title"
-        maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
-        value={title}
-        error={errors.title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Group justify="flex-end">
-        <Button type="submit">Insert</Button>
-      </Group>
-    </DialogForm>
   );
 }

@@ -82,6 +82,8 @@ const everything: RichText = {
       },
     },
     { type: 'download', attrs: { url: '/files/plan.pdf', title: 'The plan' } },
+    { type: 'download', attrs: { file: 7, title: 'The plan of the library' } },
+    { type: 'download', attrs: { file: 8, title: '' } },
     { type: 'paragraph' },
     {
       type: 'bulletList',
@@ -370,6 +372,7 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
       fc.record({
         type: fc.constant('download'),
         attrs: fc.record({
+          file: fc.constantFrom(null, 7, 0, -1, 2 ** 40, 'x'),
           url: fc.constantFrom(null, 'https://a.org/x.pdf', '/x.pdf', 'javascript:x', 'mailto:a@b.org', '#x'),
           title: fc.option(fc.string({ maxLength: 300 })),
         }),

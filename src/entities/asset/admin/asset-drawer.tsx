@@ -3,6 +3,7 @@ import { Drawer, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { MediaUsesList } from '#admin/ui/media-uses.tsx';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
@@ -10,7 +11,6 @@ import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.t
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { sizeText } from '#model/file-formats.ts';
 import { asset } from '../entity.ts';
-import { AssetUsesList } from './asset-uses.tsx';
 
 const Placement = lazy(async () => ({ default: (await import('./asset-placement.tsx')).AssetPlacement }));
 
@@ -57,7 +57,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
         {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
-      <AssetUsesList id={id} />
+      <MediaUsesList entity="asset" id={id} />
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
         key={record.version}

@@ -13,9 +13,9 @@ interface Uses {
   totalCount: number;
 }
 
-async function usesOf(id: number, who: 'admin' | 'editor') {
+async function usesOf(id: number, who: 'admin' | 'editor', entity = 'asset') {
   const token = await login(app, world.a.users[who].username);
-  const answer = await gql(app, { token, site: 'a1', id: 'getAssetUses', input: { id } });
+  const answer = await gql(app, { token, site: 'a1', id: 'getMediaUses', input: { entity, id } });
   return { code: answer.code, uses: answer.result as Uses };
 }
 
@@ -44,6 +44,20 @@ test('every use is told once by name, and those on sites of others only counted'
   expect(own.uses.records.some(({ id }) => id === a2.content.article)).toBe(false);
 });
 
-test('an image of another organisation does not exist', async () => {
+test('of a file of the library the items that offer it are told as well', async () => {
+  const offered = { id: world.a.fileId };
+  expect((await usesOf(offered.id, 'editor', 'mediaFile')).uses).toEqual({ records: [], totalCount: 0 });
+  const { id } = await makeContent(services, a1, {
+    type: 'Document',
+    values: { name: 'Depths', file: offered.id },
+  });
+  expect((await usesOf(offered.id, 'editor', 'mediaFile')).uses).toEqual({
+    records: [{ entity: 'content', label: 'Content', id, name: 'Depths' }],
+    totalCount: 1,
+  });
+});
+
+test('an image or a file of another organisation does not exist', async () => {
+  expect((await usesOf(world.b.fileId, 'admin', 'mediaFile')).code).toBe('NOT_FOUND');
   expect((await usesOf(world.b.assetId, 'admin')).code).toBe('NOT_FOUND');
 });

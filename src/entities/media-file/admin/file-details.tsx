@@ -6,6 +6,7 @@ import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { MediaUsesList } from '#admin/ui/media-uses.tsx';
 import { sizeText } from '#model/file-formats.ts';
 import { mediaFile } from '../entity.ts';
 
@@ -39,6 +40,7 @@ export function View() {
           />
         }
       />
+      <MediaUsesList entity="mediaFile" id={record.id} />
     </Page>
   );
 }

@@ -1,28 +1,41 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { FileDown } from 'lucide-react';
+import { useRecords } from '#admin/ui/use-records.ts';
 import { NodeBox } from '../../admin/node-box.tsx';
 import { DOWNLOAD_TITLE_LENGTH_MAX, fileTypeOf } from '../node.ts';
 
-/** A document in the text: its title to edit, its address to try. */
+/** A document in the text: its title to edit, and its file in the library or its address to try. */
 export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
-  const { url, title } = node.attrs as { url: string; title: string };
-  const type = fileTypeOf(url);
+  const { file, url, title } = node.attrs as { file: number | null; url: string | null; title: string };
+  const records = useRecords('mediaFile', file === null ? [] : [file]);
+  const record = file === null ? null : records.get(file);
+  const type = url === null ? null : fileTypeOf(url);
   return (
     <NodeBox {...box} title="Document" icon={FileDown} {...(type ? { hint: type } : {})}>
       <div contentEditable={false}>
         <TextInput
           size="xs"
           aria-label="Title of the document"
-          placeholder="What the address ends with"
+          placeholder={
+            file === null ? 'What the address ends with' : (record?.label ?? 'The name of the file')
+          }
           maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
           disabled={!box.editor.isEditable}
           value={title}
           onChange={(event) => updateAttributes({ title: event.currentTarget.value })}
         />
-        <Anchor size="xs" href={url} target="_blank" rel="noopener noreferrer">
-          {url}
-        </Anchor>
+        {url === null ? (
+          <Text size="xs" c={record === null ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {record === null
+              ? 'The file is gone from the library; readers see nothing here.'
+              : `File of the library: ${record?.label ?? '…'}`}
+          </Text>
+        ) : (
+          <Anchor size="xs" href={url} target="_blank" rel="noopener noreferrer">
+            {url}
+          </Anchor>
+        )}
       </div>
     </NodeBox>
   );

@@ -4,34 +4,34 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 
-interface AssetUses {
+interface MediaUses {
   records: { entity: string; label: string; id: number; name: string }[];
   totalCount: number;
 }
 
-/** Where an image is used, by name and with the way there. */
-export function AssetUsesList({ id }: { id: number }) {
+/** Where an image or a file is used, by name and with the way there. */
+export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; id: number }) {
   const { client } = useApp();
   const query = useQuery({
-    queryKey: ['asset-uses', id],
-    queryFn: () => client.query<AssetUses>('getAssetUses', { id }),
+    queryKey: ['media-uses', entity, id],
+    queryFn: () => client.query<MediaUses>('getMediaUses', { entity, id }),
     gcTime: 0,
   });
   return (
-    <Box component="section" aria-labelledby="asset-uses" mb="lg">
-      <Title id="asset-uses" order={3} size="sm" mt="lg" mb={4}>
+    <Box component="section" aria-labelledby="media-uses" mb="lg">
+      <Title id="media-uses" order={3} size="sm" mt="lg" mb={4}>
         Used in
       </Title>
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={2} height={20} /> : null}
-      {query.data ? <Uses uses={query.data} /> : null}
+      {query.data ? <Uses uses={query.data} noun={entity === 'asset' ? 'image' : 'file'} /> : null}
     </Box>
   );
 }
 
-function Uses({ uses: { records, totalCount } }: { uses: AssetUses }) {
+function Uses({ uses: { records, totalCount }, noun }: { uses: MediaUses; noun: string }) {
   const others = totalCount - records.length;
-  if (totalCount === 0) return <Text size="sm">Nothing uses this image; it can be deleted.</Text>;
+  if (totalCount === 0) return <Text size="sm">Nothing uses this {noun}; it can be deleted.</Text>;
   return (
     <>
       <List size="sm" listStyleType="none" spacing={4}>
@@ -55,7 +55,7 @@ function Uses({ uses: { records, totalCount } }: { uses: AssetUses }) {
   );
 }
 
-function UseName({ record }: { record: AssetUses['records'][number] }) {
+function UseName({ record }: { record: MediaUses['records'][number] }) {
   const path = useApp().recordPath(record.entity, record.id);
   if (path === null) return record.name;
   return (

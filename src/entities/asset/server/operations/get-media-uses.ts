@@ -1,3 +1,4 @@
+import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -11,19 +12,22 @@ const NAMED_MAX = 20;
 /** A count stops here. */
 const COUNTED_MAX = 1_000;
 
-export const getAssetUses = defineOperation({
-  name: 'getAssetUses',
+export const getMediaUses = defineOperation({
+  name: 'getMediaUses',
   kind: 'query',
   summary:
-    'Where an image is used: records by name as far as you may see them, and how many there are in all.',
-  input: { id: integer({ label: 'Image', required: true, min: 1 }) },
+    'Where an image or a file of the library is used: records by name as far as you may see them, and how many there are in all.',
+  input: {
+    entity: choice({ label: 'Kind', required: true, choices: plainChoices(['asset', 'mediaFile']) }),
+    id: integer({ label: 'Image or file', required: true, min: 1 }),
+  },
   output: {
-    shape: 'AssetUses',
+    shape: 'MediaUses',
     fields: {
       records: list({
         label: 'Records',
         required: true,
-        typeName: 'AssetUse',
+        typeName: 'MediaUse',
         entryLabel: 'record',
         of: {
           entity: text({ label: 'Kind', required: true }),
@@ -37,14 +41,14 @@ export const getAssetUses = defineOperation({
   },
   access: can('manage_media'),
   run: async (ctx: OperationContext, input) => {
-    const { id } = input as { id: number };
-    if (!(await ctx.records.find('asset', id))) throw notFound('image');
+    const { entity: to, id } = input as { entity: 'asset' | 'mediaFile'; id: number };
+    if (!(await ctx.records.find(to, id))) throw notFound(to === 'asset' ? 'image' : 'file');
     const rows = await ctx.db
       .selectFrom('reference')
       .select(['from_entity', 'from_id'])
       .distinct()
       .where('organisation_id', '=', ctx.organisationId)
-      .where('to_entity', '=', 'asset')
+      .where('to_entity', '=', to)
       .where('to_id', '=', id)
       .orderBy('from_entity')
       .orderBy('from_id', 'desc')

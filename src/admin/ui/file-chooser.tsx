@@ -1,0 +1,69 @@
+/** A file of the library, found by its name or uploaded at once. */
+import { Button, CloseButton, FileButton, Group, type TextInputProps } from '@mantine/core';
+import { Upload } from 'lucide-react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { RecordSearch } from './record-search.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useFileUpload } from './use-upload.ts';
+import { useRecords } from './use-records.ts';
+
+const ENTITY = 'mediaFile';
+const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).join(',');
+
+interface FileChooserProps {
+  /** What every control takes: label, help, error. */
+  control: Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'>;
+  /** The name of the button that takes the file away. */
+  removeLabel: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+export function FileChooser({ control, removeLabel, value, onChange }: FileChooserProps) {
+  const data = useAdminData();
+  const records = useRecords(ENTITY, value === null ? [] : [value]);
+  const { state, upload } = useFileUpload(data.uploadFile);
+  const record = value === null ? null : records.get(value);
+  const disabled = control.disabled ?? false;
+  const add = async (file: File | null) => {
+    const stored = file && (await upload(file));
+    if (stored) onChange(stored.id);
+  };
+  return (
+    <div>
+      <Group gap={6} align="end" wrap="nowrap">
+        <div style={{ flex: '1 1 auto', minWidth: 0 }}>
+          <RecordSearch
+            {...control}
+            error={control.error ?? records.error}
+            to={ENTITY}
+            chosen={value === null ? '' : (record?.label ?? `#${value}`)}
+            placeholder="Search the files"
+            onPick={({ id }) => onChange(id)}
+            rightSection={
+              value === null || disabled ? null : (
+                <CloseButton size="sm" aria-label={removeLabel} onClick={() => onChange(null)} />
+              )
+            }
+            rightSectionPointerEvents="all"
+          />
+        </div>
+        <FileButton accept={ACCEPTED} onChange={(file) => void add(file)} disabled={disabled}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              leftSection={<Upload size={14} aria-hidden />}
+              disabled={disabled}
+              loading={state.current !== null}
+            >
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <UploadProgress state={state} />
+    </div>
+  );
+}
