@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ADMIN, call, login, request } from './support/app.ts';
+import { logIn } from './support/admin.ts';
+import { call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -241,14 +242,6 @@ test.describe('layouts', () => {
         await expectAccessible(page);
       });
 });
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
-}
 
 async function chooseOption(page: Page, input: Locator, name: string): Promise<void> {
   await input.click();

@@ -1,13 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ADMIN, call, login, request } from './support/app.ts';
-import {
-  ADMIN_ORIGIN,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  shared,
-  SITE_ORIGIN,
-} from './support/fixtures.ts';
+import { createItem, logIn, publicPath, publish } from './support/admin.ts';
+import { call, login, request } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 
 const SITE_HOST = 'quayside.localhost';
 
@@ -22,7 +17,7 @@ test.describe('publishing', () => {
   }) => {
     await logIn(page);
     const title = `Slipway opens after ${Date.now() % 1_000_000} days`;
-    await createArticle(page, title);
+    await createItem(page, 'article', title);
     await page.getByRole('textbox', { name: 'Body' }).click();
     await page.keyboard.type('The first hull went down the rails at high water.');
     await uploadPicture(page);
@@ -201,21 +196,6 @@ interface Item {
   values: Record<string, unknown> & { name: string };
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
-}
-
-async function createArticle(page: Page, title: string): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/create-content/article`);
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
-}
-
 async function uploadPicture(page: Page): Promise<void> {
   const picture = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
@@ -238,26 +218,6 @@ async function chooseSection(page: Page, name: string): Promise<void> {
     .first()
     .fill(name);
   await page.getByRole('option', { name }).first().click();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Publish( changes)?$/ })
-    .first()
-    .click();
-  const form = page.getByRole('dialog', { name: 'Publish' });
-  await form.getByRole('button', { name: /^Publish( anyway)?$/ }).click();
-  await expect(form).toBeHidden({ timeout: 15_000 });
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
-}
-
-async function publicPath(page: Page): Promise<string> {
-  const href = await page
-    .getByRole('complementary', { name: 'About this item' })
-    .locator(`a[href^="${SITE_ORIGIN}"]`)
-    .first()
-    .getAttribute('href');
-  return new URL(href ?? '').pathname;
 }
 
 async function draft(token: string, name: string): Promise<Item> {

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ADMIN, call, login, request } from './support/app.ts';
+import { logIn } from './support/admin.ts';
+import { call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -222,14 +223,6 @@ interface Item {
   version: string;
   path: string;
   values: Record<string, unknown> & { name: string };
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
 }
 
 async function article(token: string, name: string): Promise<Item> {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ADMIN, call, login, request } from './support/app.ts';
+import { logIn } from './support/admin.ts';
+import { call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -151,14 +152,6 @@ test.describe('site settings', () => {
     }
   }
 });
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);

@@ -78,7 +78,8 @@ const COPIES = [
     table: 'search_entry',
     joined: "row.entity = 'content' and row.record_id = copy.model_id",
     changes: `'record_id', copy.id, 'words',
-      setweight(to_tsvector('simple', copy.name), 'A') || ts_filter(row.words, '{c}')`,
+      setweight(to_tsvector('simple', copy.name), 'A') || ts_filter(row.words, '{c}'), 'stems',
+      setweight(to_tsvector('english', copy.name), 'A') || ts_filter(row.stems, '{c}')`,
   }),
 ];
 

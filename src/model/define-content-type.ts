@@ -36,6 +36,8 @@ export interface ContentType {
   name: string;
   label: string;
   pluralLabel: string;
+  /** Heading under which the menu of new items lists it; without one it stands under “Other”. */
+  family?: string;
   /** In admin addresses: `media-gallery`. */
   editKey: string;
   /** In layouts and public addresses: `mediagallery`. */

@@ -211,7 +211,8 @@ export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Look
         step.options.forEach((inner, at) => visitRule(inner, `${here}.firstOf[${at}]`));
       else if (step.name === 'each') visitRule(step.options, `${here}.each`);
       else if (step.name === 'object')
-        for (const [key, inner] of Object.entries(step.options)) visitRule(inner, `${here}.object.${key}`);
+        for (const [key, inner] of Object.entries(step.options.values))
+          visitRule(inner, `${here}.object.values.${key}`);
     });
   };
   mapping.sources.forEach((source, index) => {

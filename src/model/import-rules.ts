@@ -18,6 +18,8 @@ export const IMPORT_LIMITS = {
   filesMax: 100_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
+  /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */
+  paragraphLengthMax: 50_000,
 } as const;
 
 /** The way from a source record to one value: what is taken, and what is done with it, in order. */
@@ -49,7 +51,7 @@ export interface TransformOptions {
   address: true;
   firstOf: readonly Rule[];
   each: Rule;
-  object: Readonly<Record<string, Rule>>;
+  object: { values: Readonly<Record<string, Rule>>; needs?: readonly string[] | undefined };
   map: { values: Readonly<Record<string, unknown>>; otherwise?: unknown };
 }
 
@@ -137,8 +139,8 @@ export const TRANSFORMS: Readonly<
   },
   object: {
     label: 'Object',
-    help: 'Several values under their names; nothing when the first has none.',
-    options: () => rulesSchema,
+    help: 'Several values under their names; nothing when none has a value, or one of those it needs.',
+    options: () => z.strictObject({ values: rulesSchema, needs: z.array(keySchema).max(20).optional() }),
   },
   map: {
     label: 'Table',

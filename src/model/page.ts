@@ -63,12 +63,17 @@ export interface FileSource {
 
 /** A content item on its own page. */
 export interface ContentDetail extends ContentCard {
+  /** The address search engines are pointed to when that is the item's page on another site; null: this very page. */
+  canonicalUrl: string | null;
   deck: string | null;
   body: RichText | null;
   byline: string | null;
   source: string | null;
   seoTitle: string | null;
   seoDescription: string | null;
+  /** On cards of social networks; null: title and description. */
+  socialTitle: string | null;
+  socialDescription: string | null;
   updated: string;
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];

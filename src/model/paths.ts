@@ -25,6 +25,9 @@ export function contentPath(
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
 }
 
+/** Characters of an address that is kept although it names nothing. */
+export const MISSING_PATH_LENGTH_MAX = 500;
+
 /** The address of a section's page. */
 export function sectionPath(alias: string): string {
   return alias === HOME_ALIAS ? '/' : `/${alias}`;

@@ -31,6 +31,7 @@ import { getContentShares } from '#entities/content/server/operations/get-conten
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
+import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -41,6 +42,7 @@ import { saveContent } from '#entities/content/server/operations/save-content.ts
 import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
+import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
 import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
@@ -49,6 +51,8 @@ import { getMigrationSources } from '#entities/migration-configuration/server/op
 import { testMigration } from '#entities/migration-configuration/server/operations/test-migration.ts';
 import { startMigration } from '#entities/migration-run/server/operations/start-migration.ts';
 import { stopMigration } from '#entities/migration-run/server/operations/stop-migration.ts';
+import { forgetMissingPage } from '#entities/missing-page/server/operations/forget-missing-page.ts';
+import { getMissingPages } from '#entities/missing-page/server/operations/get-missing-pages.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -89,6 +93,7 @@ export const operations: readonly AnyOperation[] = [
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
+  getDashboard as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,
@@ -99,6 +104,7 @@ export const operations: readonly AnyOperation[] = [
   submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
+  getFailingJobs as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
   getMenuTargets as unknown as AnyOperation,
@@ -107,6 +113,8 @@ export const operations: readonly AnyOperation[] = [
   testMigration as unknown as AnyOperation,
   startMigration as unknown as AnyOperation,
   stopMigration as unknown as AnyOperation,
+  forgetMissingPage as unknown as AnyOperation,
+  getMissingPages as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

@@ -4,12 +4,14 @@ import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/scre
 import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
+import { screens as entitiesJobAdminScreens } from '#entities/job/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
 import { screens as entitiesMailOutboxAdminScreens } from '#entities/mail-outbox/admin/screens.ts';
 import { screens as entitiesMediaFileAdminScreens } from '#entities/media-file/admin/screens.ts';
 import { screens as entitiesMenuAdminScreens } from '#entities/menu/admin/screens.ts';
 import { screens as entitiesMigrationConfigurationAdminScreens } from '#entities/migration-configuration/admin/screens.ts';
 import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration-run/admin/screens.ts';
+import { screens as entitiesMissingPageAdminScreens } from '#entities/missing-page/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -22,12 +24,14 @@ export const screens: readonly Screen[] = [
   ...entitiesCmsUserAdminScreens,
   ...entitiesContentAdminScreens,
   ...entitiesHistoryAdminScreens,
+  ...entitiesJobAdminScreens,
   ...entitiesLayoutAdminScreens,
   ...entitiesMailOutboxAdminScreens,
   ...entitiesMediaFileAdminScreens,
   ...entitiesMenuAdminScreens,
   ...entitiesMigrationConfigurationAdminScreens,
   ...entitiesMigrationRunAdminScreens,
+  ...entitiesMissingPageAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

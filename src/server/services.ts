@@ -25,6 +25,7 @@ import {
   type Renditions,
   type SweepReport,
 } from '#server/media/index.ts';
+import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, type SharedPreviewSigner } from '#server/shared-preview.ts';
@@ -41,6 +42,8 @@ export interface Services {
   purger: Purger;
   sites: SiteDirectory;
   pages: Pages;
+  /** Counts what readers ask for in vain. */
+  missingPages: MissingPages;
   auth: AuthService;
   mail: Mailer;
   preview: PreviewSigner;
@@ -99,6 +102,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: (error) => log.warn({ err: error }, 'Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
+  const missingPages = createMissingPages(pool, (error) =>
+    log.warn({ err: error }, 'Pages not found could not be counted.'),
+  );
   const pages = createPages({
     pool,
     cache,
@@ -106,6 +112,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     allModules: options.isDevelopment ?? false,
+    originOf: (siteId) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
     imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>
@@ -120,6 +127,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     purger,
     sites,
     pages,
+    missingPages,
     auth: createAuthService(pool),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
@@ -132,6 +140,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     write: createWriter({ pool, purger, registry }),
     async stop() {
       await purger.stop();
+      await missingPages.stop();
       await pool.end();
     },
   };

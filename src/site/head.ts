@@ -14,7 +14,8 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input.assembled;
   const title = input.failure ? errorTitle(input.failure) : titleOf(page);
   const description = descriptionOf(page);
-  const url = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
+  const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
+  const url = page.content?.canonicalUrl ?? own;
   const image = page.content?.image ? pictureAddress(input.origin, page.content.image, '40x21').url : null;
   return [
     '<meta charset="utf-8">',
@@ -32,7 +33,13 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...(isMissing(page) || page.search
       ? []
-      : socialTags({ title: page.content?.name ?? title, description, url, image, page })),
+      : socialTags({
+          title: page.content?.socialTitle ?? page.content?.name ?? title,
+          description: page.content?.socialDescription ?? description,
+          url,
+          image,
+          page,
+        })),
     structuredData(input, url),
   ]
     .filter(Boolean)

@@ -8,6 +8,7 @@ export const apparatus = defineContentType({
   name: 'Apparatus',
   label: 'Apparatus',
   pluralLabel: 'Apparatus',
+  family: 'Products',
   editKey: 'apparatus',
   layoutKey: 'apparatus',
   address: 'path',

@@ -6,6 +6,7 @@ export const article = defineContentType({
   name: 'Article',
   label: 'Article',
   pluralLabel: 'Articles',
+  family: 'Stories',
   editKey: 'article',
   layoutKey: 'article',
   address: 'path',

@@ -6,6 +6,7 @@ export const blog = defineContentType({
   name: 'Blog',
   label: 'Blog',
   pluralLabel: 'Blogs',
+  family: 'Stories',
   editKey: 'blog',
   layoutKey: 'blog',
   address: 'path',

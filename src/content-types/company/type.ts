@@ -21,6 +21,7 @@ export const company = defineContentType({
   name: 'Company',
   label: 'Company',
   pluralLabel: 'Companies',
+  family: 'People and companies',
   editKey: 'company',
   layoutKey: 'company',
   address: 'path',

@@ -16,6 +16,7 @@ export const contact = defineContentType({
   name: 'Contact',
   label: 'Contact',
   pluralLabel: 'Contacts',
+  family: 'People and companies',
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',

@@ -8,6 +8,7 @@ export const document = defineContentType({
   name: 'Document',
   label: 'Document',
   pluralLabel: 'Documents',
+  family: 'Files and media',
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',

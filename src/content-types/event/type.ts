@@ -24,6 +24,7 @@ export const event = defineContentType({
   name: 'Event',
   label: 'Event',
   pluralLabel: 'Events',
+  family: 'Dates',
   editKey: 'event',
   layoutKey: 'event',
   address: 'path',

@@ -6,6 +6,7 @@ export const inQuarters = defineContentType({
   name: 'InQuarters',
   label: 'In Quarters',
   pluralLabel: 'In Quarters',
+  family: 'Stories',
   editKey: 'in-quarters',
   layoutKey: 'inquarters',
   address: 'path',

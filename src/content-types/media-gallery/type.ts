@@ -6,6 +6,7 @@ export const mediaGallery = defineContentType({
   name: 'MediaGallery',
   label: 'Media Gallery',
   pluralLabel: 'Media Galleries',
+  family: 'Files and media',
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',

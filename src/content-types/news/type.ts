@@ -6,6 +6,7 @@ export const news = defineContentType({
   name: 'News',
   label: 'News',
   pluralLabel: 'News',
+  family: 'Stories',
   editKey: 'news',
   layoutKey: 'news',
   address: 'path',

@@ -6,6 +6,7 @@ export const page = defineContentType({
   name: 'Page',
   label: 'Page',
   pluralLabel: 'Pages',
+  family: 'Pages',
   editKey: 'page',
   layoutKey: 'page',
   address: 'alias',

@@ -9,6 +9,7 @@ export const podcast = defineContentType({
   name: 'Podcast',
   label: 'Podcast',
   pluralLabel: 'Podcasts',
+  family: 'Files and media',
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',

@@ -7,6 +7,7 @@ export const pressRelease = defineContentType({
   name: 'PressRelease',
   label: 'Press Release',
   pluralLabel: 'Press Releases',
+  family: 'Stories',
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',

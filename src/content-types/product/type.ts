@@ -9,6 +9,7 @@ export const product = defineContentType({
   name: 'Product',
   label: 'Product',
   pluralLabel: 'Products',
+  family: 'Products',
   editKey: 'product',
   layoutKey: 'product',
   address: 'path',

@@ -8,6 +8,7 @@ export const promotion = defineContentType({
   name: 'Promotion',
   label: 'Promotion',
   pluralLabel: 'Promotions',
+  family: 'Products',
   editKey: 'promotion',
   layoutKey: 'promotion',
   address: 'link',

@@ -13,6 +13,7 @@ export const video = defineContentType({
   name: 'Video',
   label: 'Video',
   pluralLabel: 'Videos',
+  family: 'Files and media',
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',

@@ -9,6 +9,7 @@ export const webinar = defineContentType({
   name: 'Webinar',
   label: 'Webinar',
   pluralLabel: 'Webinars',
+  family: 'Dates',
   editKey: 'webinar',
   layoutKey: 'webinar',
   address: 'path',

@@ -8,6 +8,7 @@ export const whitepaper = defineContentType({
   name: 'Whitepaper',
   label: 'Whitepaper',
   pluralLabel: 'Whitepapers',
+  family: 'Files and media',
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { image } from '#fields/image/field.ts';
@@ -14,7 +15,15 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
-import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from './texts.ts';
+import {
+  NAME_LENGTH_MAX,
+  SEO_DESCRIPTION_LENGTH_MAX,
+  SEO_TITLE_LENGTH_MAX,
+  SOCIAL_DESCRIPTION_LENGTH_MAX,
+  SOCIAL_TITLE_LENGTH_MAX,
+  TEASER_LENGTH_MAX,
+  TEASER_LENGTH_MIN,
+} from './texts.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
 export const SCHEDULE_FIELDS = {
@@ -36,6 +45,25 @@ export const SIDEBAR_FIELDS = {
   body: richText({ label: 'Text', required: true }),
 };
 
+/** What an item says on another site of its organisation; a text left open is the owner's. */
+export const SITE_TEXT_FIELDS = {
+  site: relation({ label: 'Site', to: 'site', required: true }),
+  name: text({ label: 'Title', lengthMax: NAME_LENGTH_MAX }),
+  teaser: longText({ label: 'Teaser', lengthMax: TEASER_LENGTH_MAX, rows: 3 }),
+  seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX }),
+  seoDescription: longText({
+    label: 'Search description',
+    lengthMax: SEO_DESCRIPTION_LENGTH_MAX,
+    rows: 2,
+  }),
+  isCanonical: boolean({
+    label: 'Search engines list the page of this site too',
+    required: true,
+    default: false,
+    help: 'Otherwise the page points them to the item on its own site.',
+  }),
+};
+
 /** What all content has, whatever its type; a type's own fields are in `fields`. */
 export const content = defineEntity({
   name: 'content',
@@ -51,14 +79,15 @@ export const content = defineEntity({
     { key: 'credits', label: 'Credits' },
     { key: 'related', label: 'Related' },
     { key: 'sidebars', label: 'Sidebars' },
-    { key: 'search', label: 'Search and address' },
+    { key: 'search', label: 'Search, sharing and address' },
+    { key: 'sites', label: 'On other sites' },
     { key: 'internal', label: 'Internal' },
   ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     type: text({ label: 'Type', required: true, writable: 'server' }),
     status: integer({ label: 'Status', required: true, writable: 'server', min: 0, max: 2 }),
-    name: text({ label: 'Title', required: true, lengthMax: 250, group: 'text' }),
+    name: text({ label: 'Title', required: true, lengthMax: NAME_LENGTH_MAX, group: 'text' }),
     deck: longText({
       label: 'Deck',
       lengthMax: 400,
@@ -169,8 +198,36 @@ export const content = defineEntity({
       group: 'search',
       help: 'The path of the page on the site.',
     }),
-    seoTitle: text({ label: 'Search title', lengthMax: 120, group: 'search' }),
-    seoDescription: longText({ label: 'Search description', lengthMax: 320, rows: 2, group: 'search' }),
+    seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX, group: 'search' }),
+    seoDescription: longText({
+      label: 'Search description',
+      lengthMax: SEO_DESCRIPTION_LENGTH_MAX,
+      rows: 2,
+      group: 'search',
+    }),
+    socialTitle: text({
+      label: 'Title when shared',
+      lengthMax: SOCIAL_TITLE_LENGTH_MAX,
+      group: 'search',
+      help: 'On cards of social networks. Without one, the title is used.',
+    }),
+    socialDescription: longText({
+      label: 'Description when shared',
+      lengthMax: SOCIAL_DESCRIPTION_LENGTH_MAX,
+      rows: 2,
+      group: 'search',
+      help: 'Without one, the search description or the teaser is used.',
+    }),
+    siteTexts: list({
+      label: 'On other sites',
+      internal: true,
+      of: SITE_TEXT_FIELDS,
+      typeName: 'ContentSiteText',
+      entryLabel: 'site',
+      countMax: 40,
+      group: 'sites',
+      help: 'Texts of their own for other sites the item is placed on.',
+    }),
     notes: longText({
       label: 'Notes',
       internal: true,
@@ -203,7 +260,7 @@ export const content = defineEntity({
       { field: 'published', order: 'desc' },
       { field: 'name', order: 'asc' },
     ],
-    search: ['name', 'teaser', 'deck', 'body', 'byline'],
+    search: ['name', 'teaser', 'deck', 'body', 'byline', 'siteTexts'],
   },
   variants: 'contentTypes',
   operations: [],

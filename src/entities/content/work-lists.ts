@@ -2,10 +2,13 @@
 export const WORK_LISTS = [
   { value: 'waiting', label: 'Waiting for review' },
   { value: 'returned', label: 'Returned with a note' },
+  { value: 'submitted', label: 'Submitted by me' },
+  { value: 'returned-to-me', label: 'Returned to me' },
   { value: 'my-changes', label: 'My unpublished changes' },
   { value: 'changes', label: 'All unpublished changes' },
   { value: 'going-live', label: 'Going live in 7 days' },
   { value: 'expiring', label: 'Expiring in 7 days' },
+  { value: 'broken-links', label: 'Broken links' },
 ] as const;
 
 export type WorkList = (typeof WORK_LISTS)[number]['value'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
-import { defaultsOf, inputSchema, linksOf, referencesOf } from '#model/shape.ts';
+import { defaultsOf, inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
 
 export interface ListOptions extends FieldOptions<Record<string, unknown>[]> {
   /** The fields of one entry. */
@@ -26,6 +26,7 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
   references: (value, { of }) =>
     value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   links: (value, { of }) => value.flatMap((entry) => linksOf(of, entry).map(({ href }) => href)),
+  text: (value, { of }) => value.map((entry) => textOf(of, entry)).join('\n'),
   present: (value, { of }) =>
     value
       .map((entry) =>

@@ -18,6 +18,7 @@ export function Input(props: InputProps<string, LongTextOptions>) {
       autosize
       minRows={rows}
       maxRows={Math.max(rows, 16)}
+      placeholder={props.options.placeholder}
       value={value}
       onChange={(event) => props.onChange(event.currentTarget.value || null)}
     />

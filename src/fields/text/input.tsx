@@ -7,7 +7,13 @@ import type { TextOptions } from './field.ts';
 /** One line of text, or a password that shows only when asked to. */
 export function Input(props: InputProps<string, TextOptions>) {
   if (props.options.input !== 'password')
-    return <TextControl {...props} lengthMax={props.options.lengthMax ?? 250} />;
+    return (
+      <TextControl
+        {...props}
+        lengthMax={props.options.lengthMax ?? 250}
+        inputProps={{ placeholder: props.options.placeholder }}
+      />
+    );
   return (
     <PasswordInput
       {...controlProps(props)}

@@ -258,6 +258,22 @@ export interface Tables {
     returned_by_id: number | null;
     return_note: string | null;
   };
+  content_broken_link: {
+    organisation_id: number;
+    content_id: number;
+    site_id: number;
+    checked: Generated<string>;
+    findings: { field: string; message: string }[];
+  };
+  missing_page: {
+    organisation_id: number;
+    site_id: number;
+    path: string;
+    count: Generated<number>;
+    first_asked: Generated<string>;
+    last_asked: Generated<string>;
+    referrer_host: string | null;
+  };
   content_share: {
     organisation_id: number;
     id: Generated<number>;

@@ -95,7 +95,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
         return sendFrontDoor(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
-      return sendPage(request, reply, site, { pages: services.pages, timing: services.config.timing });
+      const { pages, missingPages, config } = services;
+      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing });
     },
   });
 }

@@ -1,12 +1,14 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainBody } from '#server/cache/index.ts';
+import type { MissingPages } from '#server/missing-pages.ts';
 import type { PageAnswer, Pages } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
+  missingPages: MissingPages;
   timing: boolean;
 }
 
@@ -22,6 +24,8 @@ export async function sendPage(
 ): Promise<void> {
   const answer = await options.pages.answer(site, request.raw.url ?? '/');
   const { status, headers, body } = responseOf(answer, request);
+  if (status === 404 && request.method === 'GET')
+    options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);
   if (options.timing && answer.timing) headers['server-timing'] = serverTiming(answer);
   reply.raw.writeHead(status, {
     ...COMMON_HEADERS,

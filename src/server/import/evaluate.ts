@@ -103,6 +103,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     if (isEmpty(value)) return null;
     const { text, lost } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
     warnOfLost(lost, evaluation);
+    refuseLongParagraphs(text);
     return richTextOf(text, evaluation, markdownToRichText);
   },
   html: (value, _always, evaluation) =>
@@ -110,6 +111,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   text: (value, { lengthMax }, evaluation) => {
     if (isEmpty(value)) return null;
     const { text } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
+    refuseLongParagraphs(text);
     const words = richTextToPlain(markdownToRichText(text)).replace(/\s+/g, ' ').trim();
     return cut(words, lengthMax ?? Infinity) || null;
   },
@@ -154,13 +156,16 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     }
     return entries;
   },
-  object: async (value, rules, evaluation) => {
+  object: async (value, { values, needs = [] }, evaluation) => {
     const made: Record<string, unknown> = {};
-    for (const [index, [key, rule]] of Object.entries(rules).entries()) {
-      made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
-      if (index === 0 && isEmpty(made[key])) return null;
+    // Stored mappings come back with their names in another order; the value must not depend on it.
+    for (const key of Object.keys(values).sort()) {
+      const rule = values[key];
+      if (rule) made[key] = await evaluate(rule, isObject(value) ? value : evaluation.record, evaluation);
     }
-    return made;
+    const isMade =
+      Object.values(made).some((entry) => !isEmpty(entry)) && needs.every((key) => !isEmpty(made[key]));
+    return isMade ? made : null;
   },
   map: (value, { values, otherwise }, evaluation) => {
     if (isEmpty(value)) return null;
@@ -213,6 +218,12 @@ function sizedText(value: unknown): string {
   if (text.length > IMPORT_LIMITS.textLengthMax)
     throw badInput('The text is longer than a million characters.');
   return text;
+}
+
+function refuseLongParagraphs(markdown: string): void {
+  const { paragraphLengthMax } = IMPORT_LIMITS;
+  if (markdown.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.length > paragraphLengthMax))
+    throw badInput(`A paragraph is longer than ${paragraphLengthMax} characters.`);
 }
 
 function richTextOf(

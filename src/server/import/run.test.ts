@@ -12,7 +12,9 @@ import { buildTestApp } from '#testing/app.ts';
 import { makeWorld, systemOf } from '#testing/make.ts';
 import { openFolder } from './folder.ts';
 import type { ImportReport } from './report.ts';
-import { mapOne, runImport, type RunOptions } from './run.ts';
+import type { RunOptions } from './context.ts';
+import { runImport } from './run.ts';
+import { mapOne } from './sample.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const { services, database, close } = await buildTestApp();
@@ -268,6 +270,22 @@ test('a line over the limit is told and the next one is taken', async () => {
   const { report } = await small({ 'a.jsonl': `${long}\n{"id":"short","title":"After the long one"}` }, {});
   expect(reasonsAt(report, 'a.jsonl:1')).toEqual(['failed: The line is longer than 10 MB.']);
   expect(await item('After the long one')).toBeDefined();
+});
+
+test('a text that would take long to read, or is nested without end, fails alone', async () => {
+  const rows = [
+    { id: 1, title: 'Long paragraph', text: '_a'.repeat(30_000) },
+    { id: 2, title: 'Nested', text: '>'.repeat(20_000) },
+    { id: 3, title: 'After the odd texts', text: 'Fine.' },
+  ];
+  const fields = { name: 'title', body: { path: 'text', transform: [{ markdown: true }] } };
+  const { report } = await small(
+    { 'a.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') },
+    { fields },
+  );
+  expect(reasonsAt(report, 'a.jsonl:1')).toEqual(['failed: A paragraph is longer than 50000 characters.']);
+  expect(reasonsAt(report, 'a.jsonl:2')).toEqual(['failed: The text is nested too deeply.']);
+  expect(await item('After the odd texts')).toBeDefined();
 });
 
 test('a file that is not UTF-8 is read as Latin-1', async () => {

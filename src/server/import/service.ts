@@ -1,6 +1,8 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#model/import-mapping.ts';
-import { mapOne, runImport, type ImportMachines, type MappedSample, type RunOptions } from './run.ts';
+import { runImport } from './run.ts';
+import { mapOne, type MappedSample } from './sample.ts';
+import type { ImportMachines, RunOptions } from './context.ts';
 import type { Work } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';

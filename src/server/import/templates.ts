@@ -1,4 +1,5 @@
 /** Tags of template languages inside Markdown: turned into Markdown or HTML where somebody says into what, else dropped. */
+import { badInput } from '#model/errors.ts';
 import { escapeHtml } from '#model/html.ts';
 
 export interface TemplateOptions {
@@ -17,8 +18,13 @@ const HUGO_SHORTCODES: Readonly<Record<string, string>> = {
   highlight: '<pre>{inner}</pre>',
 };
 
-/** The text without tags, and the tags nobody knew, by name. Never throws. */
+/** Tags in one text: a page has dozens, and what reads them gets slow with many thousands that are never closed. */
+const TAGS_MAX = 5_000;
+
+/** The text without tags, and the tags nobody knew, by name. Throws BAD_USER_INPUT for a text of too many tags. */
 export function renderTemplates(text: string, options: TemplateOptions): { text: string; lost: string[] } {
+  if (options.dialect !== 'none' && text.split(/\{[{%]/).length > TAGS_MAX)
+    throw badInput(`The text has more than ${TAGS_MAX} template tags.`);
   const lost: string[] = [];
   const render = DIALECTS[options.dialect];
   return { text: render(text, options, (what) => lost.push(what)), lost };
@@ -42,7 +48,7 @@ interface Tag {
 }
 
 const HUGO_TAG =
-  /\{\{[<%]\s*(\/?)\s*([\w-]+)((?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%]|[>%](?!\}\}))*?)(\/?)\s*[>%]\}\}/g;
+  /\{\{[<%]\s*(\/?)\s*([\w-]+)((?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%{]|\{(?!\{)|[>%](?!\}\}))*?)(\/?)\s*[>%]\}\}/g;
 
 /** Shortcodes from the inside out: one that is closed later takes what stands between. */
 function renderHugo(text: string, options: TemplateOptions, onLost: (what: string) => void): string {

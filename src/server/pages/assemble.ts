@@ -19,7 +19,7 @@ import {
   type PreparedBlock,
   type RenderedGrid,
 } from './render.ts';
-import { resolvePath, type Resolution } from './resolve.ts';
+import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 import { contentTag } from './tags.ts';
 
@@ -37,6 +37,8 @@ export interface AssembleInput {
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  /** Where readers reach a site of the organisation; null for none. */
+  originOf: (siteId: number) => string | null;
   /** Instead of the layout the page has, for previews of one that is not stored. */
   layout?: LayoutRecord;
 }
@@ -56,11 +58,12 @@ export type Assembled =
 
 /** Everything from path to what the grid shows. Resolution, wishes and items take one statement each. */
 export async function assemblePage(db: Db, input: AssembleInput): Promise<Assembled> {
-  const context: LoadContext = {
+  const context: ResolveContext = {
     data: input.data,
     contentTypes: input.contentTypes,
     reader: input.reader,
     now: input.now,
+    originOf: input.originOf,
   };
   if (input.search) return assembleSearch(db, input.search, input, context);
   const found = await resolvePath(db, input.path, context);
@@ -303,6 +306,7 @@ function tagsOf(
     tags.add(contentTag(data.organisationId, id));
   for (const id of pointed.assetIds) tags.add(`a:${id}`);
   if (found.kind === 'content') {
+    tags.add(siteTag({ site: { id: found.ownerId } }));
     tags.add(contentTag(data.organisationId, found.content.id));
     for (const file of Object.keys(found.content.files)) tags.add(`f:${file}`);
     for (const author of found.content.authorProfiles) tags.add(contentTag(data.organisationId, author.id));

@@ -3,8 +3,10 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { AuthorProfile, ContentDetail, FileSource, ImageSource, SectionLink } from '#model/page.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
+import { contentPath } from '#model/paths.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
-import { pathOf, type LoadContext } from './items.ts';
+import { pathOf, type SiteText } from './items.ts';
+import type { ResolveContext } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 /** A row as the preview shows it: the working copy's values over the record's. */
@@ -27,6 +29,8 @@ export interface ContentRow {
   alias: string | null;
   seo_title: string | null;
   seo_description: string | null;
+  social_title: string | null;
+  social_description: string | null;
   published: string | null;
   unpublished: string | null;
   updated: string;
@@ -44,6 +48,9 @@ export interface ContentRow {
   gallery: AssetRow[] | null;
   authors: AuthorRow[] | null;
   files: FileRow[] | null;
+  site_text: SiteText | null;
+  /** Of the section that names the item’s address on its own site; null on that site. */
+  owner_section_alias: string | null;
 }
 
 interface FileRow {
@@ -67,13 +74,15 @@ interface AuthorRow {
 export interface Detail {
   content: ContentDetail;
   siteIds: number[];
+  /** The site the item belongs to: its domain and its sections are part of the canonical address. */
+  ownerId: number;
   sectionIds: number[];
   assetIds: number[];
   linkIds: number[];
 }
 
 /** What stands in the row, for the page at `path`. */
-export function detailOf(row: ContentRow, path: string, context: LoadContext): Detail {
+export function detailOf(row: ContentRow, path: string, context: ResolveContext): Detail {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
   const fields = type?.upgrade ? type.upgrade(row.fields) : row.fields;
@@ -83,6 +92,7 @@ export function detailOf(row: ContentRow, path: string, context: LoadContext): D
   const content: ContentDetail = {
     ...textsOf(row, type, authorProfiles),
     path,
+    canonicalUrl: canonicalUrlOf(row, context),
     section: own ? sectionLink(own) : null,
     hierarchy: hierarchy.map(sectionLink),
     fields,
@@ -91,6 +101,7 @@ export function detailOf(row: ContentRow, path: string, context: LoadContext): D
   return {
     content,
     siteIds: row.sites_shown_ids,
+    ownerId: row.site_id,
     sectionIds: hierarchy.map((section) => section.id),
     ...targets,
   };
@@ -101,13 +112,12 @@ function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
   authorProfiles: AuthorProfile[],
-): Omit<ContentDetail, 'path' | 'section' | 'hierarchy' | 'fields'> {
+): Omit<ContentDetail, 'path' | 'canonicalUrl' | 'section' | 'hierarchy' | 'fields'> {
   return {
     id: row.id,
     type: row.type,
     typeLabel: type?.label ?? row.type,
-    name: row.name,
-    teaser: row.excerpt,
+    ...wordsOf(row),
     image: row.image ? imageSource(row.image, row.primary_image) : null,
     authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
     labels: row.labels ?? [],
@@ -117,8 +127,6 @@ function textsOf(
     body: row.body,
     byline: row.byline,
     source: row.source,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
     updated: row.updated,
     authorProfiles,
     contributorIds: row.contributors_ids ?? [],
@@ -132,6 +140,26 @@ function textsOf(
     linked: {},
     files: Object.fromEntries((row.files ?? []).map((file) => [file.id, fileSource(file)])),
   };
+}
+
+/** The item's words on this site: what it says here comes before all that it says on its own site. */
+function wordsOf(row: ContentRow) {
+  const { name, teaser, seoTitle, seoDescription } = row.site_text ?? {};
+  return {
+    name: name || row.name,
+    teaser: teaser || row.excerpt,
+    seoTitle: seoTitle || (name ? null : row.seo_title),
+    seoDescription: seoDescription || (teaser ? null : row.seo_description),
+    socialTitle: name ? null : row.social_title,
+    socialDescription: teaser || seoDescription ? null : row.social_description,
+  };
+}
+
+/** The item's address on its own site, unless this page is canonical itself. */
+function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: ResolveContext): string | null {
+  if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
+  const origin = originOf(row.site_id);
+  return origin && origin + contentPath(row, contentTypes.get(row.type), row.owner_section_alias);
 }
 
 function fileSource(row: FileRow): FileSource {

@@ -21,6 +21,7 @@ import { createSiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
+export { readPageRequest } from './request.ts';
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
@@ -58,6 +59,8 @@ export interface PagesOptions {
   blocks: Blocks;
   /** Every module of every site is on, as in developer builds (specification, section 1). */
   allModules: boolean;
+  /** Where readers reach a site, without a slash at the end; null for an unknown one. */
+  originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The address of an image for readers elsewhere, from a site's origin. */
   imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };

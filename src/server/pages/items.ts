@@ -14,6 +14,21 @@ export interface LoadedItems {
   assets: ReadonlyMap<number, ImageSource>;
 }
 
+/** What an item says on the site of a page instead of its own texts. */
+export interface SiteText {
+  name: string | null;
+  teaser: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  isCanonical: boolean;
+}
+
+/** The texts of the item `c` for a site, as the column `site_text`; null where it has none. */
+export function siteTextOf(siteId: number) {
+  return sql`(select entry from jsonb_array_elements(c.site_texts) as entry
+    where (entry ->> 'site')::integer = ${siteId} limit 1) as site_text`;
+}
+
 interface CardRow {
   id: number;
   type: string;
@@ -34,6 +49,7 @@ interface CardRow {
   fields: Record<string, unknown> | null;
   authors: { id: number; name: string }[] | null;
   image: AssetRow | null;
+  site_text: SiteText | null;
 }
 
 export interface LoadContext {
@@ -57,6 +73,7 @@ export async function loadItems(
       (select json_agg(card) from (
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
           c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
+          ${siteTextOf(context.data.site.id)},
           (select jsonb_object_agg(own.key, c.fields -> own.key)
             from unnest(${cardFieldsOf(context.contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
           (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
@@ -148,8 +165,8 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
     id: card.id,
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
-    name: card.name,
-    teaser: card.excerpt,
+    name: card.site_text?.name || card.name,
+    teaser: card.site_text?.teaser || card.excerpt,
     path: pathOf(card, data, contentTypes),
     image: card.image ? imageSource(card.image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,

@@ -133,8 +133,8 @@ export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
-function sourcesOf({ contentTypes, blocks }: PagesOptions) {
-  return { contentTypes, blocks };
+function sourcesOf({ contentTypes, blocks, originOf }: PagesOptions) {
+  return { contentTypes, blocks, originOf };
 }
 
 function finish(

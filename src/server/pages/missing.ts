@@ -18,7 +18,8 @@ export async function missingPages(
   if (targets.length === 0) return missing;
   const data = await loadSiteData(db, site.siteId, options);
   if (!data) return missing;
-  const context = { data, contentTypes: options.contentTypes, reader: { preview: false }, now };
+  const { contentTypes, originOf } = options;
+  const context = { data, contentTypes, originOf, reader: { preview: false }, now };
   for (const target of targets) {
     const request = readPageRequest(target);
     // Routes of the product answer for themselves; an item's bare id is an address of the item.

@@ -37,6 +37,7 @@ export async function previewLayout(
     now,
     contentTypes: options.contentTypes,
     blocks: options.blocks,
+    originOf: options.originOf,
     layout: { ...NO_RULE, ...layout },
     ...(request.filters && { search: request.filters }),
   };

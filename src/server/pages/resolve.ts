@@ -5,7 +5,7 @@ import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
 import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
-import { pathOf, type LoadContext } from './items.ts';
+import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
 import { contentTag } from './tags.ts';
 
@@ -16,8 +16,13 @@ export type Resolution =
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
+export interface ResolveContext extends LoadContext {
+  /** Where readers reach a site of the organisation; null for none. */
+  originOf: (siteId: number) => string | null;
+}
+
 /** Finds what `path` (normalised, without query) names on the site. One statement, and one more when there is no page. */
-export async function resolvePath(db: Db, path: string, context: LoadContext): Promise<Resolution> {
+export async function resolvePath(db: Db, path: string, context: ResolveContext): Promise<Resolution> {
   const { data } = context;
   if (path === '/') {
     const home = data.sectionsByAlias.get(HOME_ALIAS);
@@ -64,8 +69,10 @@ async function findContent(
       : sql`c.site_id = ${context.data.site.id} and c.alias = ${key.alias} and c.status <> 0`;
   const result = await sql<ContentRow>`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.published,
+      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date, c.contributors_ids,
+      ${siteTextOf(context.data.site.id)},
+      case when c.site_id <> ${context.data.site.id} then primary_section_alias(c.id) end as owner_section_alias,
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (
         select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i

@@ -1,6 +1,7 @@
 /** Every statement of pages, lists and saves finds its rows by an index, policies included, however much there is. */
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { WORK_LISTS } from '#entities/content/work-lists.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, sectionGrid, systemOf } from '#testing/make.ts';
 import { recordStatements, wastefulSteps } from '#testing/statements.ts';
@@ -16,6 +17,7 @@ const { a1, b1 } = world.sites;
 const tokens = {
   admin: await login(app, world.a.users.admin.username),
   editor: await login(app, world.a.users.editor.username),
+  contributor: await login(app, world.a.users.contributor.username),
 };
 await addAuthorLayout();
 for (const site of [a1, b1]) await addItems(site);
@@ -63,6 +65,13 @@ const hot: [string, () => Promise<void>][] = [
   ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
   ['the admin’s search for a word one item has', call('getContentList', { search: 'word2999' })],
   ['the admin’s list, as an editor of one site', call('getContentList', {}, 'editor')],
+  ['the dashboard of who publishes', call('getDashboard', { site: a1.id })],
+  ['the dashboard of who submits', call('getDashboard', { site: a1.id }, 'contributor')],
+  ['the list of pages not found', call('getMissingPages', { site: a1.id })],
+  ...WORK_LISTS.map(({ value: show }): (typeof hot)[number] => [
+    `the admin’s list of what is ${show}`,
+    call('getContentList', { site: a1.id, show, countTotal: true }),
+  ]),
   ['the list of images', call('getAssetStream', {})],
   ['the search for an image', call('getAssetStream', { search: 'picture' })],
   ['the list of users', call('getCmsUserStream', {})],
@@ -96,6 +105,18 @@ test('the search function looks its words up in the index', async () => {
     .replace('entity = entity_name', "entity = 'content'")
     .replace('count_max', '1000');
   const begin = `begin; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+  expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).toEqual([]);
+});
+
+test('the readers’ search function looks its stems up in the index', async () => {
+  const [row] = await database.superuser<{ prosrc: string }>(
+    "select prosrc from pg_proc where proname = 'search_content'",
+  );
+  const values = ["to_tsquery('english', 'word2999')", "'{}'::text[]", "'{}'::integer[]", 'false', '0', '20'];
+  const statement = row?.prosrc.split('$sql$')[1] ?? '';
+  const text = values.reduce((sql, value, index) => sql.replaceAll(`$${index + 1}`, value), statement);
+  const begin = `begin; select set_config('masthead.organisation_id', '${world.a.id}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+  expect(text).toContain('search_entry');
   expect(await wastefulSteps(client, { text, values: [], begin }, ROWS_MAX)).toEqual([]);
 });
 
@@ -148,11 +169,18 @@ async function addItems(site: typeof a1): Promise<void> {
        ${mine.replace(' where', " cross join lateral (values (0), (primary_section_id)) as s (section) cross join (values ('*'), ('Standard')) as o (option) where")} and status = 1`,
     `insert into reference select organisation_id, 'content', id, 'authors', 'content', authors_ids[1] ${mine} and authors_ids is not null`,
     `insert into reference select organisation_id, 'content', id, 'primarySection', 'websiteSection', primary_section_id ${mine}`,
-    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt) ${mine}`,
+    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt), to_tsvector('english', excerpt) ${mine}`,
     `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
     `insert into asset (organisation_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
        select organisation_id, 'picture ' || id, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || id ${mine}`,
     `insert into search_entry select organisation_id, 'asset', id, '{}', to_tsvector('simple', name) from asset where organisation_id = $1 and name like 'picture%'`,
+    `insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
+       select organisation_id, id, case when id % 20 = 0 then ${world.a.users.admin.id} end, '{"deck": "x"}' ${mine} and id % 2 = 0`,
+    `insert into content_review (organisation_id, content_id, state, submitted_by_id)
+       select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
+    `insert into content_broken_link (organisation_id, content_id, site_id, findings)
+       select organisation_id, id, site_id, '[{"field": "body", "message": "x"}]' ${mine} and id % 20 = 9`,
+    `insert into missing_page (organisation_id, site_id, path, count) select organisation_id, site_id, '/gone/' || id, id % 100 + 1 ${mine}`,
     `insert into cache_purge (at, tags) select now() - interval '1 hour', '{x}' ${mine}`,
   ];
   for (const statement of statements) await database.superuser(statement, [site.organisationId]);

@@ -20,6 +20,8 @@ export interface Targets {
   trashed: number;
   /** An item somebody submitted for review. */
   inReview: number;
+  /** An address of `site` that readers asked for in vain. */
+  missingPath: string;
   /** A link to a preview of `content`. */
   share: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
@@ -239,6 +241,10 @@ const WRITTEN: Record<string, Inputs> = {
   discardContentChanges: command,
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
+  getDashboard: (target) => [{ site: target.site }],
+  getMissingPages: (target) => [{ site: target.site }],
+  forgetMissingPage: (target) => [{ site: target.site, path: target.missingPath }],
+  getFailingJobs: () => [{}],
   getContentReviewCount: (target) => [{ site: target.site }],
   duplicateContent: (target) => [{ id: target.content }],
   createContentShare: (target) => [{ id: target.content, hours: 1 }],

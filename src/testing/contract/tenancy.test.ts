@@ -58,6 +58,7 @@ const missing: Targets = {
   person: 99_999_997,
   trashed: 99_999_995,
   inReview: 99_999_994,
+  missingPath: '/nobody/asked/for-this',
   share: 1_999_999_988,
   contentHistory: 1_999_999_989,
   records: {},
@@ -219,6 +220,8 @@ describe('an operation that forgets the tenant', () => {
     'menu',
     'content',
     'content_schedule',
+    'content_broken_link',
+    'missing_page',
     'history',
     'reference',
     'search_entry',
@@ -344,6 +347,17 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
     [of.organisationId, item.id],
   );
+  await database.superuser(
+    `insert into content_broken_link (organisation_id, content_id, site_id, findings)
+     values ($1, $2, $3, '[{"field": "body", "message": "x"}]')`,
+    [of.organisationId, item.id, of.id],
+  );
+  const missingPath = `/asked/in-vain-${item.id}`;
+  await database.superuser('insert into missing_page (organisation_id, site_id, path) values ($1, $2, $3)', [
+    of.organisationId,
+    of.id,
+    missingPath,
+  ]);
   const [history] = await database.superuser<{ id: string }>(
     "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
     [of.organisationId, item.id],
@@ -365,6 +379,7 @@ async function targetsOf(of: WorldSite): Promise<Targets> {
     person,
     trashed: await makeTrashed(services, of),
     inReview: await makeInReview(services, of),
+    missingPath,
     share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
@@ -414,6 +429,8 @@ async function markRowsOfB(): Promise<void> {
     `update menu set tree = jsonb_set(tree, '{links,0,label}', '"${CANARY}"')`,
     `update website_section set description = '${CANARY}', name = '${CANARY}'`,
     `update content set name = '${CANARY}', teaser = '${CANARY}', excerpt = '${CANARY}'`,
+    `update missing_page set referrer_host = '${CANARY}'`,
+    `update content_broken_link set findings = '[{"field": "body", "message": "${CANARY}"}]'`,
     `update history set after = '{"name": "${CANARY}"}'`,
   ];
   for (const statement of statements)

@@ -1,169 +1,157 @@
-/** What this person can do now: what they were at, what waits, what comes. */
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+/** What waits on the site in use: work on items at the left, what readers or machines stumble over at the right. */
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
+import { access as redirectAccess } from '#entities/website-redirect/access.ts';
+import type { WorkList } from '#entities/content/work-lists.ts';
 import { useApp, type AdminApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { LoadFailed } from '#admin/generic/states.tsx';
+import { FigureSection, type FigureEntry } from './figure-section.tsx';
+import { useFailures, type Failures } from './failures.ts';
 import classes from './home.module.css';
 
-interface Item {
-  id: number;
-  name: string;
-  type: string;
-  state: string;
-  hasChanges: boolean;
-  published: string | null;
-  updated: string;
-  updatedBy: { id: number } | null;
+interface Figure {
+  list: WorkList;
+  count: number;
+  hasMore: boolean;
+  items: { id: number; name: string; type: string; at: string; detail: string | null }[];
 }
 
-/** How many items are looked through, and how many of them are shown. */
-const LOOKED_THROUGH = 100;
-const SHOWN = 8;
+interface MissingPages {
+  count: number;
+  hasMore: boolean;
+  pages: { path: string; count: number }[];
+}
+
+/** Heading and the line shown when there is nothing. */
+const WORDS: Readonly<Partial<Record<WorkList, readonly [title: string, empty: string]>>> = {
+  'my-changes': ['My unpublished changes', 'Everything you changed is as readers see it.'],
+  waiting: ['Waiting for review', 'Nobody waits for you.'],
+  submitted: ['Submitted by me', 'Nothing of yours waits for review.'],
+  'returned-to-me': ['Returned to me', 'Nothing came back to you.'],
+  'going-live': ['Going live in the next 7 days', 'Nothing is scheduled for the coming week.'],
+  expiring: ['Expiring in the next 7 days', 'Nothing goes in the coming week.'],
+  'broken-links': ['Broken links', 'Every link of this site that was looked at leads somewhere.'],
+};
+
+/** Missing pages named here. */
+const PAGES_MAX = 5;
 
 export function View() {
   const app = useApp();
+  const writes = app.actor.permissions.has('manage_content');
   return (
-    <Page title="Home">
-      {app.actor.permissions.has('manage_content') ? (
-        <Work app={app} />
-      ) : (
-        <Text>Use the navigation to get to what you look after.</Text>
-      )}
+    <Page title="Home" actions={writes ? <CreateMenu /> : null}>
+      {writes ? <Work app={app} /> : <Text>Use the navigation to get to what you look after.</Text>}
     </Page>
   );
 }
 
 function Work({ app }: { app: AdminApp }) {
-  const recent = useItems(app, 'updated');
-  const coming = useItems(app, 'published');
-  const failed = recent.error ?? coming.error;
-  if (failed && !recent.data)
-    return (
-      <LoadFailed error={failed} onRetry={() => void Promise.all([recent.refetch(), coming.refetch()])} />
-    );
-  const mine = recent.data?.filter((item) => item.updatedBy?.id === app.user.id);
-  const changed = recent.data?.filter((item) => item.hasChanges);
-  const time = (instant: string) => shortInstant(instant, app.site.timeZone, new Date());
+  const { client, site } = app;
+  const work = useQuery({
+    queryKey: ['content', 'dashboard', site.id],
+    queryFn: () => client.query<{ figures: Figure[] }>('getDashboard', { site: site.id }),
+  });
+  const missing = useQuery({
+    queryKey: ['missing-pages', 'dashboard', site.id],
+    queryFn: () => client.query<MissingPages>('getMissingPages', { site: site.id, limit: PAGES_MAX }),
+  });
+  const failures = useFailures(app);
+  if (work.error && !work.data) return <LoadFailed error={work.error} onRetry={() => void work.refetch()} />;
+  const isOfReaders = ({ list }: Figure) => list === 'broken-links';
+  const figures = work.data?.figures;
   return (
     <div className={classes.columns}>
-      <Stack gap={28}>
-        <Section
-          title="Your recent work"
-          items={mine}
-          more="/content"
-          detail={(item) => `${stateWord(item)}, ${time(item.updated)}`}
-        >
-          What you write and change on {app.site.name} will be listed here. <NewLinks app={app} />
-        </Section>
-        <Section
-          title={`Last changed on ${app.site.name}`}
-          items={recent.data?.filter((item) => item.updatedBy?.id !== app.user.id)}
-          more="/content"
-          detail={(item) => time(item.updated)}
-        >
-          Nobody else has changed anything yet.
-        </Section>
-      </Stack>
-      <Stack gap={28}>
-        <Section
-          title="Changes not yet published"
-          items={changed}
-          more="/content?status=published"
-          detail={(item) => time(item.updated)}
-        >
-          Readers see everything as it is in the admin.
-        </Section>
-        <Section
-          title="Scheduled"
-          items={coming.data}
-          more="/content?status=scheduled&sort=published"
-          detail={(item) => (item.published ? time(item.published) : '')}
-        >
-          Nothing waits for its time. An item is scheduled in its Publish menu.
-        </Section>
-      </Stack>
+      <div className={classes.column}>
+        {figures ? (
+          figures
+            .filter((figure) => !isOfReaders(figure))
+            .map((figure) => <OfContent key={figure.list} figure={figure} app={app} />)
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </div>
+      <div className={classes.column}>
+        {figures?.filter(isOfReaders).map((figure) => (
+          <OfContent key={figure.list} figure={figure} app={app} />
+        ))}
+        <OfReaders app={app} missing={missing.data} error={missing.error} />
+        <OfMachines failures={failures} app={app} />
+      </div>
     </div>
   );
 }
 
-/** What was changed last, or what will be published next. */
-function useItems({ client, site }: AdminApp, sortField: 'updated' | 'published') {
-  const order = sortField === 'updated' ? { sortOrder: 'desc' } : { sortOrder: 'asc', state: 'scheduled' };
-  const input = { site: site.id, sortField, limit: LOOKED_THROUGH, ...order };
-  return useQuery({
-    queryKey: ['content', 'home', input],
-    queryFn: async () => {
-      const page = await client.stream<Item>('getContentList', input);
-      return page.items;
-    },
-  });
-}
-
-interface SectionProps {
-  title: string;
-  items: readonly Item[] | undefined;
-  /** Where the rest is. */
-  more: string;
-  detail: (item: Item) => string;
-  /** Shown when there are none. */
-  children: ReactNode;
-}
-
-function Section({ title, items, more, detail, children }: SectionProps) {
+function OfContent({ figure, app }: { figure: Figure; app: AdminApp }) {
+  const [title, empty] = WORDS[figure.list] ?? [figure.list, ''];
+  const typeOf = (name: string) => app.contentTypes.find((type) => type.name === name)?.label ?? name;
+  const entries = figure.items.map((item): FigureEntry => ({
+    key: String(item.id),
+    name: item.name,
+    note: item.detail ?? typeOf(item.type),
+    aside: figure.list === 'broken-links' ? null : shortInstant(item.at, app.site.timeZone, new Date()),
+    path: `/edit-content/${item.id}`,
+  }));
   return (
-    <section aria-label={title}>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>{title}</h2>
-        {items && items.length > 0 ? (
-          <Anchor size="sm" renderRoot={(props) => <Link to={more} {...props} />}>
-            In the list
-          </Anchor>
-        ) : null}
-      </div>
-      {items === undefined ? <Skeleton height={120} /> : null}
-      {items?.length === 0 ? <p className={classes.empty}>{children}</p> : null}
-      {items && items.length > 0 ? (
-        <ul className={classes.list}>
-          {items.slice(0, SHOWN).map((item) => (
-            <li key={item.id}>
-              <Link to={`/edit-content/${item.id}`} className={classes.item}>
-                <span className={classes.name}>{item.name}</span>
-                <span className={classes.detail}>{detail(item)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
+    <FigureSection
+      title={title}
+      empty={empty}
+      count={figure.count}
+      hasMore={figure.hasMore}
+      entries={entries}
+      more={{ path: '/content', search: { show: figure.list } }}
+    />
   );
 }
 
-function NewLinks({ app }: { app: AdminApp }) {
+function OfReaders({
+  app,
+  missing,
+  error,
+}: {
+  app: AdminApp;
+  missing: MissingPages | undefined;
+  error: Error | null;
+}) {
+  const mayRedirect = redirectAccess.create(app.actor);
+  const entries = (missing?.pages ?? []).map(({ path, count }): FigureEntry => ({
+    key: path,
+    name: path,
+    note: null,
+    aside: count === 1 ? 'once' : `${count} times`,
+    ...(mayRedirect
+      ? { path: '/e/websiteRedirect/create', search: { from: path }, label: `Create a redirect from ${path}` }
+      : { path: '/missing-pages' }),
+  }));
   return (
-    <>
-      Start with{' '}
-      {app.contentTypes.map((type, index) => (
-        <span key={type.name}>
-          {index > 0 ? (index === app.contentTypes.length - 1 ? ' or ' : ', ') : ''}
-          <Anchor
-            inherit
-            underline="always"
-            renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
-          >
-            {type.label.toLowerCase()}
-          </Anchor>
-        </span>
-      ))}
-      .
-    </>
+    <FigureSection
+      title="Pages not found that readers asked for"
+      empty="Readers found everything they asked for."
+      error={error}
+      count={missing?.count}
+      hasMore={missing?.hasMore ?? false}
+      entries={entries}
+      more={{ path: '/missing-pages' }}
+    />
   );
 }
 
-function stateWord(item: Item): string {
-  if (item.hasChanges) return 'Unpublished changes';
-  return item.state.slice(0, 1).toUpperCase() + item.state.slice(1);
+function OfMachines({ failures, app }: { failures: Failures; app: AdminApp }) {
+  const when = (instant: string) => shortInstant(instant, app.site.timeZone, new Date());
+  return failures.map(({ query, ...words }) => (
+    <FigureSection
+      key={words.title}
+      {...words}
+      error={query.error}
+      count={query.data?.count}
+      hasMore={query.data?.hasMore ?? false}
+      entries={(query.data?.entries ?? []).map(({ at, ...entry }) => ({
+        ...entry,
+        aside: at === null ? null : when(at),
+      }))}
+    />
+  ));
 }

@@ -6,6 +6,7 @@ import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { CONTENT_STATES } from '../states.ts';
 import { REVIEW_STATES } from '../work-lists.ts';
@@ -53,6 +54,18 @@ export const CONTENT_DOCUMENT = {
     required: true,
     check: z.unknown(),
     help: 'All editable fields in one flat document.',
+  }),
+  otherSites: list({
+    label: 'Other sites',
+    required: true,
+    typeName: 'OtherSite',
+    entryLabel: 'site',
+    help: 'Sites beside the item’s own that it is placed on, or has texts for, as its editors see it.',
+    of: {
+      id: integer({ label: 'Id', required: true }),
+      name: text({ label: 'Name', required: true }),
+      isPlaced: boolean({ label: 'The item is placed there', required: true }),
+    },
   }),
   changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
   changesAt: instant({ label: 'Last changed' }),

@@ -1,5 +1,6 @@
 /** A copy of an item to begin the next one with. */
 import type { StoredRecord, Work } from '#server/records/index.ts';
+import { NAME_LENGTH_MAX } from '../texts.ts';
 import { createDocument, loadDocument } from './documents.ts';
 import type { Placement } from './schedules.ts';
 
@@ -24,6 +25,3 @@ export async function duplicateContent(work: Work, id: number): Promise<StoredRe
   const given = Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== null));
   return createDocument(work, { type: type.name, site: Number(record['site']), values: given });
 }
-
-/** Of a title (`name` of the entity). */
-const NAME_LENGTH_MAX = 250;

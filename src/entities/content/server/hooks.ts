@@ -1,10 +1,11 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
-import { runningText, type RichText } from '#model/rich-text.ts';
+import type { RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
-import { EXCERPT_LENGTH } from '../texts.ts';
+import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
+import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
 
 export const hooks: EntityHooks = {
@@ -20,7 +21,12 @@ export const hooks: EntityHooks = {
       primarySection: (next['primarySection'] as number | null) ?? null,
       schedules: (next['schedules'] as Placement[] | null) ?? [],
     });
-    const foreign = placements.flatMap((placement) => sections.get(placement.section)?.siteId ?? []);
+    const shown = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
+    if (action === 'create' || next['status'] === 1)
+      checkSiteTexts(work, (next['siteTexts'] as SiteTexts | null) ?? [], {
+        owner: Number(next['site']),
+        ...shown,
+      });
     return {
       ...values,
       excerpt: excerptOf(
@@ -28,7 +34,7 @@ export const hooks: EntityHooks = {
         (next['body'] as RichText | null) ?? null,
         bioOf(next),
       ),
-      sitesShown: [...new Set([Number(next['site']), ...foreign])],
+      sitesShown: shown.sites,
     };
   },
   after: async (work, { before, after }) => {
@@ -42,19 +48,6 @@ export const hooks: EntityHooks = {
     await writeSchedules(work, after, await loadSections(work));
   },
 };
-
-/** The teaser, or the first sentences of the text, cut at a word. */
-export function excerptOf(
-  teaser: string | null,
-  body: RichText | null,
-  fallback: string | null,
-): string | null {
-  if (teaser) return teaser;
-  const plain = (body ? runningText(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
-  if (plain.length <= EXCERPT_LENGTH) return plain || null;
-  const cut = plain.slice(0, EXCERPT_LENGTH + 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
-}
 
 function bioOf(record: Record<string, unknown>): string | null {
   const bio = (record['fields'] as Record<string, unknown> | undefined)?.['bio'];

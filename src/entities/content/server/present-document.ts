@@ -3,7 +3,9 @@ import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish, stateOfRecord } from '../access.ts';
+import type { SiteTexts } from './site-texts.ts';
 import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
+import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
 import { findReview } from './review.ts';
 
 /** Loads and presents an item: what every command answers. */
@@ -29,6 +31,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     },
     version: documentVersion(document),
     values: document.values,
+    otherSites: await otherSitesOf(ctx, document),
     hasChanges: hasChanges(document),
     changesBy: by === null ? null : await personOf(ctx, by),
     changesAt: workingCopy?.updated ?? record.updated,
@@ -39,6 +42,22 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),
     review: await reviewOf(ctx, record.id),
   };
+}
+
+/** Other sites the actor works on that the item is placed on or has texts for. */
+async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDocument) {
+  const schedules = (values['schedules'] as Placement[] | null) ?? [];
+  const texts = (values['siteTexts'] as SiteTexts | null) ?? [];
+  if (schedules.length === 0 && texts.length === 0) return [];
+  const sections = await loadSections(ctx);
+  const primarySection = (values['primarySection'] as number | null) ?? null;
+  const placed = effectivePlacements({ primarySection, schedules }).flatMap(
+    ({ section }) => sections.get(section)?.siteId ?? [],
+  );
+  return [...new Set([...placed, ...texts.map(({ site }) => site)])].flatMap((id) => {
+    const site = ctx.siteIds.includes(id) ? ctx.services.sites.byId(id) : undefined;
+    return site && id !== record['site'] ? [{ id, name: site.name, isPlaced: placed.includes(id) }] : [];
+  });
 }
 
 async function reviewOf(work: Work, id: number) {

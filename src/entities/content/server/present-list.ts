@@ -35,9 +35,6 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
   const ids = (key: string) => [
     ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
   ];
-  const assetIds = records.flatMap(
-    (record) => (record['primaryImage'] as { asset: number } | null)?.asset ?? [],
-  );
   const copies = await db
     .selectFrom('content_working_copy')
     .select(['content_id', 'data'])
@@ -51,6 +48,9 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', nonEmpty(ids('primarySection')))
     .execute();
+  const pictureOf = (values: unknown) =>
+    (values as { primaryImage?: { asset: number } | null } | undefined)?.primaryImage?.asset ?? [];
+  const assetIds = [...records, ...copies.map((copy) => copy.data)].flatMap(pictureOf);
   const assets = await db
     .selectFrom('asset')
     .select(['id', 'file_key'])

@@ -9,6 +9,7 @@ import {
   replaceWorkingCopy,
   type ContentDocument,
 } from './documents.ts';
+import { queueLinkCheck } from './broken-links.ts';
 import { closeReview } from './review.ts';
 import { keepVersion, loadVersion } from './versions.ts';
 
@@ -38,6 +39,7 @@ export async function publishContent(work: Work, input: PublishInput): Promise<S
   }
   await closeReview(work, input.id);
   const isAhead = Date.parse(published) > Date.parse(work.now);
+  await queueLinkCheck(work, input.id);
   const note = { event: isAhead ? 'Scheduled' : 'Published', kept: true };
   return applyDocument(work, document, { status: 1, published, unpublished }, note);
 }
@@ -48,6 +50,7 @@ export async function unpublishContent(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
+  await queueLinkCheck(work, input.id);
   const state = { status: 2, published: null, unpublished: null };
   return applyDocument(work, document, state, { event: 'Unpublished' });
 }
@@ -61,6 +64,7 @@ export async function deleteContent(
   const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
   await closeReview(work, input.id);
+  await queueLinkCheck(work, input.id);
   return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
 

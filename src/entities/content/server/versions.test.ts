@@ -179,11 +179,11 @@ describe('restoring', () => {
 });
 
 test('a name is given to a version or to the item as it stands, and taken away again', async () => {
-  const { id } = await makeContent(services, a1);
+  const { id } = await makeContent(services, a1, { published: true });
   await save(id, { deck: 'For the lawyers' });
   await done('nameContentVersion', { id, name: 'Before legal review' });
   const [named] = await versionsOf(id);
-  expect([named?.name, named?.changes]).toEqual(['Before legal review', ['Deck']]);
+  expect([named?.name, named?.changes, named?.isPublished]).toEqual(['Before legal review', ['Deck'], false]);
   await done('nameContentVersion', { id, version: named?.id, name: null });
   expect((await versionsOf(id))[0]?.name).toBeNull();
   for (const input of [{ name: null }, { name: 'x'.repeat(81) }, { name: '' }])

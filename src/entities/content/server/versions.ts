@@ -41,7 +41,8 @@ export async function listVersions(
     const changed = then ? Object.keys(shape).filter((key) => !isSame(now[key], then[key])) : [];
     return {
       row,
-      isPublished: row.after?.['status'] === PUBLISHED,
+      // What was kept of the working copy of a public item is not what readers saw.
+      isPublished: row.action !== 'version' && row.after?.['status'] === PUBLISHED,
       changes: changed.map((key) => shape[key]?.options.label ?? key),
     };
   });

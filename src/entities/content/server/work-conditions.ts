@@ -15,9 +15,20 @@ const inReview =
   select content_id from content_review where organisation_id = ${organisationId} and state = ${state}
   order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
 
+/** Of what one person submitted. */
+const submittedInState =
+  (state: string): Condition =>
+  (organisationId, userId) =>
+    sql`status <> 0 and id = any (array(
+  select content_id from content_review
+  where organisation_id = ${organisationId} and state = ${state} and submitted_by_id = ${userId}
+  order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
+
 const CONDITIONS: Record<WorkList, Condition> = {
   waiting: inReview('waiting'),
   returned: inReview('returned'),
+  submitted: submittedInState('waiting'),
+  'returned-to-me': submittedInState('returned'),
   'my-changes': (organisationId, userId) => sql`status = 1 and id = any (array(
     select content_id from content_working_copy
     where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}'
@@ -33,6 +44,9 @@ const CONDITIONS: Record<WorkList, Condition> = {
     select id from content where organisation_id = ${organisationId} and status = 1
       and unpublished > now() and unpublished <= now() + make_interval(days => ${sql.lit(AHEAD_DAYS)})
     order by unpublished limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  'broken-links': (organisationId) => sql`status = 1 and id = any (array(
+    select content_id from content_broken_link where organisation_id = ${organisationId}
+    limit ${sql.lit(LOOKED_UP_MAX)}))`,
 };
 
 /** Items on the list, as far as `actor` is concerned by it; null when it is no list. */

@@ -1,5 +1,5 @@
 /** One migration configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
-import { Button, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -137,7 +137,10 @@ function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Jso
     <>
       {files.length === 0 ? (
         <Text size="sm" c="dimmed" mb="sm">
-          No source file has been uploaded yet. <Link to="/migration-configuration">Upload one first.</Link>
+          No source file has been uploaded yet.{' '}
+          <Anchor component={Link} to="/migration-configuration">
+            Upload one first.
+          </Anchor>
         </Text>
       ) : null}
       {all.map((source, index) => (

@@ -9,6 +9,7 @@ import {
   optionsText,
   readRule,
   writeRule,
+  type Json,
   type RawRule,
   type RawSource,
 } from './raw-mapping.ts';
@@ -41,7 +42,7 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {Object.entries(fields).map(([key, raw]) => {
+          {inOrder(fields, target).map(([key, raw]) => {
             const known = target?.fields.find((field) => field.key === key);
             const rule = readRule(raw);
             const name = known?.label ?? key;
@@ -101,6 +102,12 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
       />
     </>
   );
+}
+
+/** In the order of our fields: what is stored has none. */
+function inOrder(fields: Json, target: ImportTarget | undefined): [string, unknown][] {
+  const place = (key: string) => target?.fields.findIndex((field) => field.key === key) ?? 0;
+  return Object.entries(fields).sort(([a], [b]) => place(a) - place(b));
 }
 
 function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange: (rule: RawRule) => void }) {

@@ -54,7 +54,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
   return (
     <>
       {sample.problems.length > 0 ? (
-        <Alert color="yellow" variant="outline" title={`Problems of ${position}`} mb="sm">
+        <Alert color="gray" variant="outline" title={`Problems of ${position}`} mb="sm">
           <List size="sm">
             {sample.problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>

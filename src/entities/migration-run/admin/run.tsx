@@ -1,5 +1,5 @@
 /** One run: how far it is, what it did with every source, and why records were not taken. */
-import { Alert, Button, Progress, Select, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Progress, Select, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -124,7 +124,9 @@ function Made({ target }: { target: string }) {
   const label = type?.pluralLabel ?? entity?.pluralLabel ?? target;
   return (
     <Text size="xs">
-      <Link to={type ? `/content?type=${target}` : `/e/${target}`}>{label}</Link>
+      <Anchor component={Link} to={type ? `/content?type=${target}` : `/e/${target}`}>
+        {label}
+      </Anchor>
     </Text>
   );
 }

@@ -8,7 +8,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { RecordList } from '#admin/generic/list/record-list.tsx';
 import { Page } from '#admin/generic/page.tsx';
-import type { RecordNode, RecordPage } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { migrationRun } from '../entity.ts';
 import type { RunReport } from './report.ts';
@@ -83,14 +83,15 @@ function StartRun() {
   const [overwrite, setOverwrite] = useState(false);
   const configurations = useQuery({
     queryKey: ['records', 'migrationConfiguration', 'choices', site.id],
-    queryFn: () => client.query<RecordPage>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
+    queryFn: () =>
+      client.stream<RecordNode>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
   });
   const start = useMutation({
     mutationFn: () =>
       client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
     onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
   });
-  const choices = (configurations.data?.edges ?? []).map(({ node }) => ({
+  const choices = (configurations.data?.items ?? []).map((node) => ({
     value: String(node.id),
     label: String(node['name']),
   }));

@@ -1,7 +1,7 @@
 /** What crawlers are told: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
-import { pathOf, type Addressed } from '../items.ts';
+import { pathOf, siteTextOf, type Addressed, type SiteText } from '../items.ts';
 import type { SystemAnswer, SystemContext } from './index.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
@@ -63,8 +63,8 @@ export async function sitemapContent(
   const type = listedTypes(context).find((candidate) => candidate.layoutKey === layoutKey);
   if (!type) return null;
   const rows = await sql<Addressed & { updated: string }>`
-    select id, name, type, alias, primary_section_id, fields, updated from content
-    where ${isListed(context)} and type = ${type.name}
+    select id, name, type, alias, primary_section_id, fields, updated from ${listed(context)}
+    where type = ${type.name}
     order by id limit ${URLS_PER_FILE} offset ${(page - 1) * URLS_PER_FILE}
   `.execute(context.db);
   if (rows.rows.length === 0) return null;
@@ -79,9 +79,9 @@ export async function sitemapContent(
 export async function newsSitemap(context: SystemContext): Promise<SystemAnswer> {
   const types = listedTypes(context).filter((type) => type.isNews);
   const since = new Date(Date.parse(context.now) - NEWS_HOURS * 3_600_000).toISOString();
-  const rows = await sql<Addressed & { published: string }>`
-    select id, name, type, alias, primary_section_id, fields, published from content
-    where ${isListed(context)} and published > ${since} and type = any (${types.map((type) => type.name)})
+  const rows = await sql<Addressed & { published: string; site_text: SiteText | null }>`
+    select id, name, type, alias, primary_section_id, fields, published, ${siteTextOf(context.data.site.id)}
+    from ${listed(context)} where published > ${since} and type = any (${types.map((type) => type.name)})
     order by published desc, id desc limit ${NEWS_MAX}
   `.execute(context.db);
   const { name, language } = context.data.site;
@@ -89,7 +89,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
   const entries = rows.rows.map((row) => {
     const address = context.origin + pathOf(row, context.data, context.contentTypes);
     const date = textElement('news:publication_date', new Date(row.published).toISOString());
-    return `<url>${textElement('loc', address)}<news:news>${publication}${date}<news:title>${xmlText(row.name)}</news:title></news:news></url>`;
+    return `<url>${textElement('loc', address)}<news:news>${publication}${date}<news:title>${xmlText(row.site_text?.name || row.name)}</news:title></news:news></url>`;
   });
   const oldest = rows.rows.at(-1);
   return {
@@ -112,15 +112,23 @@ function listedTypes({ contentTypes, data }: SystemContext): ContentType[] {
 
 async function countByType(context: SystemContext): Promise<Map<string, number>> {
   const rows = await sql<{ type: string; count: number }>`
-    select type, count(*)::integer as count from content where ${isListed(context)} group by type
+    select type, count(*)::integer as count from ${listed(context)} group by type
   `.execute(context.db);
   return new Map(rows.rows.map((row) => [row.type, row.count]));
 }
 
-/** Published items the site owns: elsewhere an item is canonical at its owner. The windows are those of decideAccess. */
-function isListed({ data, now }: SystemContext) {
-  return sql<boolean>`organisation_id = ${data.organisationId} and site_id = ${data.site.id} and status = 1
+/**
+ * Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites that say so.
+ * The windows are those of decideAccess.
+ */
+function listed({ data, now }: SystemContext) {
+  const isPublic = sql`organisation_id = ${data.organisationId} and status = 1
     and published <= ${now} and (unpublished is null or unpublished > ${now})`;
+  return sql`(
+    select * from content where ${isPublic} and site_id = ${data.site.id}
+    union all
+    select * from content where ${isPublic} and id = any (array(select canonical_content(${data.site.id})))
+  ) as c`;
 }
 
 function xmlAnswer(body: string, { data }: SystemContext): SystemAnswer {

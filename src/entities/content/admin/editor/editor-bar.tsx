@@ -28,7 +28,11 @@ export function EditorBar(props: EditorBarProps) {
   const { document, type, autosave, isPreviewed } = props;
   const { site } = useApp();
   return (
-    <section className={classes.bar} aria-label="Editing">
+    <section
+      className={classes.bar}
+      aria-label="Editing"
+      data-review={document.review?.state === 'waiting' || undefined}
+    >
       <ActionIcon
         variant="subtle"
         color="gray"

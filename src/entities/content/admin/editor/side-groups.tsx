@@ -4,6 +4,8 @@ import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentDocument } from '../content-api.ts';
 import type { EditorGroup } from './document-shape.ts';
+import { SearchPreview } from './search-preview.tsx';
+import { SiteTextsInput } from './site-texts-input.tsx';
 import { StatusGroup } from './status-group.tsx';
 import { OPEN_AT_FIRST, OPEN_GROUPS_KEY } from './use-jump.ts';
 import classes from './editor.module.css';
@@ -25,6 +27,7 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
   const wrong = groups.filter((group) =>
     group.fields.some(([key]) => Object.keys(errors).some((path) => path.split('.')[0] === key)),
   );
+  const isShown = (group: EditorGroup) => group.key !== 'sites' || document.otherSites.length > 0;
   return (
     <aside className={classes.side} aria-label="About this item">
       <Accordion
@@ -46,11 +49,16 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
             <StatusGroup document={document} />
           </Accordion.Panel>
         </Accordion.Item>
-        {groups.map((group) => (
+        {groups.filter(isShown).map((group) => (
           <Accordion.Item key={group.key} value={group.key}>
             <Accordion.Control>{group.label}</Accordion.Control>
             <Accordion.Panel>
-              <FieldGrid store={store} fields={group.fields} onBlur={onBlur} />
+              {group.key === 'sites' ? (
+                <SiteTextsInput store={store} sites={document.otherSites} onBlur={onBlur} />
+              ) : (
+                <FieldGrid store={store} fields={group.fields} onBlur={onBlur} />
+              )}
+              {group.key === 'search' ? <SearchPreview store={store} document={document} /> : null}
             </Accordion.Panel>
           </Accordion.Item>
         ))}

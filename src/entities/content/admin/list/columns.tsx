@@ -64,13 +64,13 @@ export function columnsFor(
       ? {
           key: 'trash',
           label: 'Actions',
-          width: '200px',
+          width: '185px',
           render: (item: ContentListItem) => <TrashActions item={item} />,
         }
       : {
           key: 'status',
           label: 'Status',
-          width: '215px',
+          width: '250px',
           from: 'sm' as const,
           render: (item: ContentListItem) => (
             <StatusBadge item={item} review={item.review} timeZone={timeZone} />

@@ -1,13 +1,26 @@
 import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import classes from './create-menu.module.css';
 
-/** New items of every type. */
+const OTHER = 'Other';
+
+/** New items of every type, in their families; a few letters narrow them down. */
 export function CreateMenu() {
   const { contentTypes } = useApp();
+  const [search, setSearch] = useState('');
+  const families = familiesOf(contentTypes, search);
   return (
-    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={280}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      onClose={() => setSearch('')}
+    >
       <Menu.Target>
         <Button
           size="sm"
@@ -18,15 +31,42 @@ export function CreateMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {contentTypes.map((type) => (
-          <Menu.Item
-            key={type.name}
-            renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
-          >
-            {type.label}
-          </Menu.Item>
-        ))}
+        <Menu.Search
+          size="xs"
+          aria-label="Find a type"
+          placeholder="Find a type"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <div className={classes.families}>
+          {families.map(([family, types]) => (
+            <div key={family}>
+              <Menu.Label>{family}</Menu.Label>
+              {types.map((type) => (
+                <Menu.Item
+                  key={type.name}
+                  renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
+                >
+                  {type.label}
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+          {families.length === 0 ? <p className={classes.nothing}>No type is called so.</p> : null}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Types whose name or family has the phrase in it, by family in the order of the types. */
+function familiesOf(types: readonly ContentType[], search: string): [string, ContentType[]][] {
+  const phrase = search.trim().toLowerCase();
+  const families = new Map<string, ContentType[]>();
+  for (const type of types) {
+    const family = type.family ?? OTHER;
+    if (`${type.label} ${type.pluralLabel} ${family}`.toLowerCase().includes(phrase))
+      families.set(family, [...(families.get(family) ?? []), type]);
+  }
+  return [...families].sort(([a], [b]) => Number(a === OTHER) - Number(b === OTHER));
 }

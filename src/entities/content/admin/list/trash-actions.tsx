@@ -1,7 +1,6 @@
 /** What can be done with an item in the trash: bring it back, or delete it for good. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
@@ -19,7 +18,6 @@ export function TrashActions({ item }: { item: ContentListItem }) {
       <Button
         size="compact-sm"
         variant="default"
-        leftSection={<RotateCcw size={13} aria-hidden />}
         loading={restore.isPending}
         aria-label={`Restore “${item.name}”`}
         onClick={() => restore.mutate()}
@@ -31,7 +29,6 @@ export function TrashActions({ item }: { item: ContentListItem }) {
           size="compact-sm"
           variant="subtle"
           color="red"
-          leftSection={<Trash2 size={13} aria-hidden />}
           aria-label={`Delete “${item.name}” for good`}
           onClick={() => setIsAsked(true)}
         >

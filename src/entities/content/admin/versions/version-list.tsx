@@ -1,5 +1,5 @@
 /** The list of versions; each can be the older or the newer side of the comparison. */
-import { Badge, Radio, Text } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant, shortInstant } from '#admin/generic/dates.ts';
 import { NameVersion } from './name-version.tsx';
@@ -77,11 +77,7 @@ export function VersionList({ versions, from, to, onCompare }: VersionListProps)
               <td>
                 <div className={classes.event}>
                   {version.name ?? version.event}
-                  {version.isPublished ? (
-                    <Badge size="xs" variant="light" color="green" className={classes.badge}>
-                      Public
-                    </Badge>
-                  ) : null}
+                  {version.isPublished ? <span className={classes.public}>Public</span> : null}
                   <NameVersion id={Number(id)} version={version.id} name={version.name} />
                 </div>
                 <Text size="xs" c="dimmed">

@@ -32,8 +32,8 @@ export const run = defineJob({
         timeZone,
         isDryRun: record['isDryRun'] === true,
         overwrite: record['overwrite'] === true,
-        onProgress: watch.onProgress,
-        shouldStop: watch.shouldStop,
+        onProgress: (peek) => watch.onProgress(peek),
+        shouldStop: () => watch.shouldStop(),
       });
       await watch.settle();
       await ctx.write((work) => end(work, id, join(report), watch.isStopped()));
@@ -50,8 +50,9 @@ async function begin(work: Work, id: number): Promise<{ record: StoredRecord; ti
   if (record?.['state'] === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
   if (!record || (record['state'] !== 'waiting' && record['state'] !== 'running')) return null;
   const site = await work.records.find('site', Number(record['site']));
+  const zone = site?.['timeZone'];
   await note(work, id, { state: 'running' });
-  return { record, timeZone: String(site?.['timeZone'] ?? 'UTC') };
+  return { record, timeZone: typeof zone === 'string' ? zone : 'UTC' };
 }
 
 /** Over, stopped by somebody, or to be gone on with in another job. */

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { createItem, logIn, publicPath, publish } from './support/admin.ts';
+import { request } from './support/app.ts';
+import { shared, SITE_ORIGIN } from './support/fixtures.ts';
+
+const SITE_HOST = 'quayside.localhost';
+const visit = (path: string) => request(shared, SITE_HOST, path);
+
+/** Edit key and layout key of every type whose items have a page (specification, platform, section 2). */
+const TYPES = [
+  ['apparatus', 'apparatus'],
+  ['article', 'article'],
+  ['blog', 'blog'],
+  ['company', 'company'],
+  ['contact', 'contact'],
+  ['document', 'document'],
+  ['event', 'event'],
+  ['in-quarters', 'inquarters'],
+  ['media-gallery', 'mediagallery'],
+  ['news', 'news'],
+  ['podcast', 'podcast'],
+  ['press-release', 'pressrelease'],
+  ['product', 'product'],
+  ['video', 'video'],
+  ['webinar', 'webinar'],
+  ['whitepaper', 'whitepaper'],
+] as const;
+
+test.describe('every content type', () => {
+  test.setTimeout(240_000);
+
+  test('is created, published, read, found and printed', async ({ page }) => {
+    await logIn(page);
+    for (const [editKey, layoutKey] of TYPES) {
+      const word = `zugvogel${editKey.replaceAll('-', '')}`;
+      await createItem(page, editKey, `A ${word} on the quay`);
+      await publish(page);
+      const path = await publicPath(page);
+      expect(path).toContain(`/${layoutKey}/`);
+      const item = await visit(path);
+      expect([path, item.status, item.body.includes(`A ${word} on the quay`)]).toEqual([path, 200, true]);
+      const found = await visit(`/search?text=${word}`);
+      expect(found.body).toContain(`href="${path}"`);
+      const id = /\/(\d{8})\//.exec(path)?.[1];
+      const printed = await visit(`/print/content/${id}`);
+      expect([printed.status, printed.body.includes(word)]).toEqual([200, true]);
+    }
+  });
+
+  test('a page stands at its own address, a promotion leads where it was told', async ({ page }) => {
+    page.setDefaultTimeout(15_000);
+    await logIn(page);
+    await createItem(page, 'page', 'House rules of the zugvogel');
+    await page.getByRole('button', { name: 'Search, sharing and address' }).click();
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('house-rules');
+    await publish(page);
+    expect((await visit('/house-rules')).body).toContain('House rules of the zugvogel');
+    expect((await visit('/search?text=zugvogel')).body).toContain('href="/house-rules"');
+
+    await createItem(page, 'promotion', 'A zugvogel to win');
+    await page.getByRole('textbox', { name: 'Leads to' }).fill('https://prize.quayside.example/win');
+    await publish(page);
+    expect((await visit('/search?text=zugvogel+win')).body).toContain(
+      'href="https://prize.quayside.example/win"',
+    );
+  });
+});
+
+test('the search page is found from the header, narrowed, and works without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${SITE_ORIGIN}/search`);
+  await page.getByRole('searchbox').fill('harbour');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /results? for “harbour”/ })).toBeVisible();
+  const all = await page.getByRole('article').count();
+  await page.getByText('Narrow the results').click();
+  await page.getByRole('combobox', { name: 'Section' }).selectOption({ label: 'Opinion' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('harbour');
+  expect(await page.getByRole('article').count()).toBeLessThan(all);
+  await context.close();
+});

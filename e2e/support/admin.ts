@@ -1,0 +1,43 @@
+/** What journeys through the admin have in common. */
+import { expect, type Page } from '@playwright/test';
+import { ADMIN } from './app.ts';
+import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
+
+/** Logs in as the first administrator and waits for the admin. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+}
+
+/** Makes an item of the type with this edit key; leaves the page in its editor. */
+export async function createItem(page: Page, editKey: string, title: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/create-content/${editKey}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+}
+
+/** Publishes the item in the editor, warnings or not, and waits until readers have it. */
+export async function publish(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Publish( changes)?$/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'Publish' });
+  await form.getByRole('button', { name: /^Publish( anyway)?$/ }).click();
+  await expect(form).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+}
+
+/** The path of the public page of the item in the editor. */
+export async function publicPath(page: Page): Promise<string> {
+  const href = await page
+    .getByRole('complementary', { name: 'About this item' })
+    .locator(`a[href^="${SITE_ORIGIN}"]`)
+    .first()
+    .getAttribute('href');
+  return new URL(href ?? '').pathname;
+}

@@ -1,0 +1,218 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { ADMIN, call, login, request } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
+
+const SITE_HOST = 'quayside.localhost';
+const PASSWORD = 'seven tall lighthouses';
+
+test.describe('the life of an item among its editors', () => {
+  test.setTimeout(120_000);
+
+  test('two publications are compared, the older one is restored and published again', async ({ page }) => {
+    const token = await login(shared);
+    const item = await draft(token, `Spring tide ${Date.now()}`);
+    await publishWith(token, item.id, { deck: 'The quay stays dry.' });
+    const { path } = await publishWith(token, item.id, { deck: 'The quay is under water.' });
+
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+    await page
+      .getByRole('radio', { name: /^From Published/ })
+      .nth(1)
+      .check();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await expect(comparison.getByRole('heading', { name: 'Deck' })).toBeVisible();
+    await expect(comparison.locator('del')).toContainText('stays dry');
+    await expect(comparison.locator('ins')).toContainText('is under water');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page);
+    }
+    await expectAccessible(page);
+
+    await comparison.getByRole('button', { name: 'Restore the older' }).click();
+    await expect(page.getByLabel('Deck')).toHaveValue('The quay stays dry.');
+    expect((await visit(path)).body).toContain('The quay is under water.');
+    await publishInEditor(page);
+    expect((await visit(path)).body).toContain('The quay stays dry.');
+  });
+
+  test('a contributor submits, the editor is told and returns it, it comes back and is published', async ({
+    page,
+    browser,
+  }) => {
+    const token = await login(shared);
+    const email = await makeContributor(token);
+    const own = await (await browser.newContext()).newPage();
+    await logIn(own, email, PASSWORD);
+    await own.goto(`${ADMIN_ORIGIN}/admin/create-content/article`);
+    const title = `A first report ${Date.now()}`;
+    await own.getByRole('textbox', { name: 'Title' }).fill(title);
+    await own.keyboard.press('Enter');
+    await expect(own).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+    await expect(own.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+    await submit(own, 'Is the tone right?');
+    await mailTo(ADMIN.email, `For review: ${title}`);
+
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await page.goto(`${ADMIN_ORIGIN}/admin/content?show=waiting`);
+    await expect(page.getByRole('link', { name: /waiting for review/ })).toBeVisible();
+    await page.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(page.getByText('Is the tone right?')).toBeVisible();
+    await page.getByRole('button', { name: 'Return', exact: true }).click();
+    await page.getByLabel('What is to be done').fill('Name the ship.');
+    await page.getByRole('button', { name: 'Return with a note' }).click();
+    await expect(page.getByText('Returned with your note.')).toBeVisible();
+    await mailTo(email, `Returned: ${title}`);
+
+    await own.reload();
+    await expect(own.getByText('Name the ship.')).toBeVisible();
+    await own.getByLabel('Deck').fill('The Marit is late.');
+    await submit(own, 'Done.');
+    await page.reload();
+    await publishInEditor(page);
+    await mailTo(email, `Published: ${title}`);
+    await own.context().close();
+  });
+
+  test('a preview is shared with somebody without a login; the item goes to the trash and comes back', async ({
+    page,
+    browser,
+  }) => {
+    const token = await login(shared);
+    const item = await draft(token, `Not yet public ${Date.now()}`);
+    await logIn(page, ADMIN.email, ADMIN.password);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share a preview' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share a preview' });
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('link');
+    const url = (await link.getAttribute('href')) ?? '';
+    await expectAccessible(page);
+
+    const outside = await browser.newContext();
+    const guest = await outside.newPage();
+    await guest.goto(url);
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(item.values.name);
+    expect(await outside.cookies()).toEqual([]);
+    await dialog.getByRole('button', { name: 'End this link' }).click();
+    await expect(dialog.getByText('No link is open.')).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByText('This preview has ended')).toBeVisible();
+    await outside.close();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/admin\/content/);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Restore “${item.values.name}”` }).click();
+    await expect(page.getByText(`“${item.values.name}” is a draft again.`)).toBeVisible();
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(item.values.name);
+  });
+});
+
+interface Item {
+  id: number;
+  version: string;
+  path: string;
+  values: Record<string, unknown> & { name: string };
+}
+
+const visit = (path: string) => request(shared, SITE_HOST, path);
+
+async function logIn(page: Page, user: string, password: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await page.getByLabel('Username or e-mail').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
+}
+
+async function siteId(token: string): Promise<number> {
+  const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+  return user.sites[0]?.id ?? 0;
+}
+
+async function draft(token: string, name: string): Promise<Item> {
+  return call<Item>(
+    shared,
+    'createContent',
+    { type: 'Article', site: await siteId(token), values: { name } },
+    token,
+  );
+}
+
+async function publishWith(token: string, id: number, changes: Record<string, unknown>): Promise<Item> {
+  const before = await call<Item>(shared, 'getContentDocument', { id }, token);
+  const saved = await call<Item>(
+    shared,
+    'saveContent',
+    { id, version: before.version, changes, base: {} },
+    token,
+  );
+  return call<Item>(shared, 'publishContent', { id, version: saved.version }, token);
+}
+
+async function publishInEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Publish( changes)?$/ }).click();
+  const form = page.getByRole('dialog', { name: 'Publish' });
+  await form.getByRole('button', { name: /^Publish( anyway)?$/ }).click();
+  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible({ timeout: 15_000 });
+}
+
+async function submit(page: Page, note: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Submit/ })
+    .first()
+    .click();
+  await page.getByLabel('Note for them').fill(note);
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Submitted. You will hear').first()).toBeVisible();
+}
+
+/** A contributor who has chosen a password; answers the address. */
+async function makeContributor(token: string): Promise<string> {
+  const email = `i.haugen${Date.now() % 1_000_000}@quayside.example`;
+  const input = {
+    email,
+    username: email,
+    firstName: 'Ingrid',
+    lastName: 'Haugen',
+    role: 'contributor',
+    isGlobal: false,
+    sites: [await siteId(token)],
+  };
+  await call(shared, 'createCmsUser', input, token);
+  const { text = '' } = await mailTo(email, 'Your invitation to Masthead');
+  const hash = /[?&]hash=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  await call(shared, 'cmsUser/validateCMSUserInvite', { hash, password: PASSWORD });
+  return email;
+}
+
+/** The mail of that subject to that address, once it has left. */
+async function mailTo(address: string, subject: string) {
+  const folder = join(shared.dataDir, 'mail');
+  const find = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+        .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    return mails.find((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
+  };
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true);
+  const mail = await find();
+  if (!mail) throw new Error(`The mail “${subject}” is gone.`);
+  return mail;
+}

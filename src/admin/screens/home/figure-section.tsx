@@ -1,0 +1,84 @@
+/** One figure of the dashboard: how many, the first of them, and the way to all. */
+import { Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import classes from './home.module.css';
+
+export interface FigureEntry {
+  key: string;
+  name: string;
+  /** Below the name. */
+  note: string | null;
+  /** At its right. */
+  aside: string | null;
+  path: string;
+  search?: Record<string, string>;
+  /** What the link does when it does more than lead to what is named. */
+  label?: string;
+}
+
+interface FigureSectionProps {
+  title: string;
+  /** The line shown when there is nothing. */
+  empty: string;
+  /** Undefined while it is loaded. */
+  count: number | undefined;
+  hasMore: boolean;
+  entries: readonly FigureEntry[];
+  /** Where all of them are. */
+  more: { path: string; search?: Record<string, string> };
+  error?: Error | null;
+}
+
+export function FigureSection({ title, empty, count, hasMore, entries, more, error }: FigureSectionProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <h2 className={classes.head} id={heading}>
+        {count ? (
+          <Link to={more.path} search={(more.search ?? {}) as never} className={classes.all}>
+            <span className={classes.title}>{title}</span>
+            <span className={classes.count}>{hasMore ? `${count}+` : count}</span>
+          </Link>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+      </h2>
+      {count === undefined && !error ? <Skeleton height={18} mt={10} width="60%" /> : null}
+      {error && count === undefined ? (
+        <Text size="sm" c="var(--mantine-color-error)" mt={8}>
+          {messageOf(error)}
+        </Text>
+      ) : null}
+      {count === 0 ? <p className={classes.empty}>{empty}</p> : null}
+      {count ? (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry: { name, note, aside, path, search, label } }: { entry: FigureEntry }) {
+  return (
+    <li>
+      <Link
+        to={path}
+        search={(search ?? {}) as never}
+        className={classes.item}
+        aria-label={label}
+        title={label}
+      >
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          {note ? <span className={classes.note}>{note}</span> : null}
+        </span>
+        {aside ? <span className={classes.aside}>{aside}</span> : null}
+      </Link>
+    </li>
+  );
+}

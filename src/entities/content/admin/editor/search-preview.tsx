@@ -1,0 +1,96 @@
+/** How the item looks as a search result and as a shared card, from what is typed. */
+import { Text } from '@mantine/core';
+import { useApp } from '#admin/generic/app.ts';
+import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { useAsset } from '#admin/ui/use-asset.ts';
+import type { RichText } from '#model/rich-text.ts';
+import { excerptOf } from '../../excerpt.ts';
+import { SHOWN_LENGTHS } from '../../texts.ts';
+import type { ContentDocument } from '../content-api.ts';
+import classes from './search-preview.module.css';
+
+export function SearchPreview({ store, document }: { store: FormStore; document: ContentDocument }) {
+  const { site } = useApp();
+  const texts = useTexts(store);
+  const image = useForm(store, (state) => state.values['primaryImage'] as { asset: number } | null);
+  const { asset } = useAsset(image?.asset ?? null);
+  const { host } = new URL(document.url);
+  return (
+    <div className={classes.previews}>
+      <section aria-label="As a search result">
+        <h3 className={classes.heading}>As a search result</h3>
+        <div className={classes.result}>
+          <div className={classes.address}>
+            {host} › {document.path.split('/').filter(Boolean).slice(0, -1).join(' › ')}
+          </div>
+          <div className={classes.resultTitle}>
+            {cut(`${texts.searchTitle} | ${site.name}`, SHOWN_LENGTHS.searchTitle)}
+          </div>
+          <div className={classes.description}>
+            {cut(texts.searchDescription, SHOWN_LENGTHS.searchDescription)}
+          </div>
+        </div>
+        <Lengths
+          title={`${texts.searchTitle} | ${site.name}`.length}
+          titleShown={SHOWN_LENGTHS.searchTitle}
+          description={texts.searchDescription.length}
+          descriptionShown={SHOWN_LENGTHS.searchDescription}
+        />
+      </section>
+      <section aria-label="As a shared card">
+        <h3 className={classes.heading}>When it is shared</h3>
+        <div className={classes.card}>
+          {asset ? <img src={asset.previewUrl} alt="" className={classes.picture} /> : null}
+          <div className={classes.cardWords}>
+            <div className={classes.address}>{host}</div>
+            <div className={classes.cardTitle}>{cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}</div>
+            <div className={classes.description}>
+              {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
+            </div>
+          </div>
+        </div>
+        <Lengths
+          title={texts.cardTitle.length}
+          titleShown={SHOWN_LENGTHS.cardTitle}
+          description={texts.cardDescription.length}
+          descriptionShown={SHOWN_LENGTHS.cardDescription}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The texts each place shows, with what stands in for those that are missing: the same as on the page. */
+function useTexts(store: FormStore) {
+  const text = (key: string) => (state: { values: Readonly<Record<string, unknown>> }) =>
+    (state.values[key] as string | null) ?? '';
+  const name = useForm(store, text('name')) || 'Untitled';
+  const teaser = useForm(store, text('teaser'));
+  const body = useForm(store, (state) => state.values['body'] as RichText | null);
+  const description = useForm(store, text('seoDescription')) || excerptOf(teaser, body ?? null, null) || '';
+  return {
+    searchTitle: useForm(store, text('seoTitle')) || name,
+    searchDescription: description,
+    cardTitle: useForm(store, text('socialTitle')) || name,
+    cardDescription: useForm(store, text('socialDescription')) || description,
+  };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`;
+}
+
+function Lengths(props: {
+  title: number;
+  titleShown: number;
+  description: number;
+  descriptionShown: number;
+}) {
+  const words = (length: number, shown: number) => `${length} characters, about ${shown} are shown`;
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      Title: {words(props.title, props.titleShown)}. Description:{' '}
+      {words(props.description, props.descriptionShown)}.
+    </Text>
+  );
+}

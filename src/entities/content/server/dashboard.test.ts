@@ -1,0 +1,119 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import type { Figure } from './dashboard.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a1, a2 } = world.sites;
+const tokens = {
+  admin: await login(app, world.a.users.admin.username),
+  editor: await login(app, world.a.users.editor.username),
+  contributor: await login(app, world.a.users.contributor.username),
+};
+type Who = keyof typeof tokens;
+afterAll(subject.close);
+
+const call = (id: string, input: Record<string, unknown>, who: Who = 'editor') =>
+  gql(app, { token: tokens[who], site: 'a1', id, input });
+async function figures(who: Who, site = a1.id): Promise<Map<string, Figure>> {
+  const answer = await call('getDashboard', { site }, who);
+  if (answer.error) throw new Error(answer.body);
+  return new Map((answer.result as { figures: Figure[] }).figures.map((figure) => [figure.list, figure]));
+}
+async function listed(show: string, who: Who): Promise<number[]> {
+  const answer = await call('getContentList', { site: a1.id, show }, who);
+  const page = answer.result as { edges: { node: { id: number } }[] };
+  return page.edges.map(({ node }) => node.id).sort();
+}
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const ids = (figure: Figure | undefined) => (figure?.items ?? []).map(({ id }) => id).sort();
+
+/** A draft of the contributor’s, submitted. */
+async function submitted(name: string): Promise<number> {
+  const values = { name, primarySection: a1.sections.news };
+  const made = await call('createContent', { type: 'Article', site: a1.id, values }, 'contributor');
+  const { id, version } = made.result as { id: number; version: string };
+  await call('submitContentForReview', { id, version, note: null }, 'contributor');
+  return id;
+}
+
+test('who publishes is told what waits, who writes what they submitted and what came back', async () => {
+  const waiting = await submitted('Dredger aground');
+  const returned = await submitted('Tides of the week');
+  await call('returnContent', { id: returned, note: 'Name the ship.' });
+  const [editor, contributor] = [await figures('editor'), await figures('contributor')];
+  expect([...editor.keys()]).toEqual(['waiting', 'my-changes', 'going-live', 'expiring', 'broken-links']);
+  expect(editor.get('waiting')).toMatchObject({
+    count: 1,
+    hasMore: false,
+    items: [{ id: waiting, name: 'Dredger aground', type: 'Article', detail: 'Robin contributor' }],
+  });
+  expect(contributor.has('waiting')).toBe(false);
+  expect(ids(contributor.get('submitted'))).toEqual([waiting]);
+  expect(contributor.get('returned-to-me')).toMatchObject({
+    count: 1,
+    items: [{ id: returned, detail: 'Name the ship.' }],
+  });
+});
+
+test('changes are one’s own, with the title they have in the working copy', async () => {
+  const { id, version } = await makeContent(services, a1, { published: true });
+  const changes = { name: 'A quay is torn down' };
+  await call('saveContent', { id, version: `${version}.0`, changes, base: {} });
+  expect((await figures('editor')).get('my-changes')).toMatchObject({
+    count: 1,
+    items: [{ id, name: 'A quay is torn down' }],
+  });
+  expect((await figures('admin')).get('my-changes')).toEqual({
+    list: 'my-changes',
+    count: 0,
+    hasMore: false,
+    items: [],
+  });
+});
+
+test('a week ahead is looked, not further', async () => {
+  const soon = await makeContent(services, a1, { published: inDays(6) });
+  await makeContent(services, a1, { published: inDays(8) });
+  const goes = await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(2) });
+  await makeContent(services, a1, { published: inDays(-1), unpublished: inDays(9) });
+  const found = await figures('editor');
+  expect([ids(found.get('going-live')), ids(found.get('expiring'))]).toEqual([[soon.id], [goes.id]]);
+});
+
+test('every figure counts what its list shows', async () => {
+  for (const who of ['editor', 'contributor'] as const)
+    for (const [show, figure] of await figures(who)) {
+      expect(ids(figure), show).toEqual(await listed(show, who));
+      expect(figure.count, show).toBe(figure.items.length);
+    }
+});
+
+test('a figure stops at a hundred and names five', async () => {
+  await database.superuser(
+    `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, excerpt, published, fields)
+     select $1, 60000000 + i, $2, array[$2::integer], 'Article', 1, 'Item ' || i, '', now() + i * interval '1 minute', '{}'
+     from generate_series(1, 120) i`,
+    [world.a.id, a2.id],
+  );
+  const figure = (await figures('admin', a2.id)).get('going-live');
+  expect([figure?.count, figure?.hasMore, ids(figure)]).toEqual([
+    100,
+    true,
+    [60_000_001, 60_000_002, 60_000_003, 60_000_004, 60_000_005],
+  ]);
+  expect((await figures('admin')).get('going-live')?.count).toBe(1);
+});
+
+test('a site one does not work on is no site', async () => {
+  expect((await call('getDashboard', { site: a2.id })).code).toBe('NOT_FOUND');
+  expect((await call('getDashboard', { site: 1_999_999_991 })).code).toBe('NOT_FOUND');
+  expect((await gql(app, { id: 'getDashboard', input: { site: a1.id }, host: a1.host })).code).toBe(
+    'UNAUTHENTICATED',
+  );
+});

@@ -1,0 +1,16 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import { BATCH, checkLinks, concernedBy } from '../broken-links.ts';
+
+export const checkLinksOf = defineJob({
+  name: 'content/checkLinksOf',
+  summary: 'Follows the links of an item that came or went, and of those that point at it.',
+  payload: { id: integer({ label: 'Item', required: true }) },
+  attemptsMax: 5,
+  run: async (ctx: JobContext, { id }) => {
+    const ids = await ctx.write((work) => concernedBy(work, id));
+    for (let start = 0; start < ids.length; start += BATCH)
+      await ctx.write((work) => checkLinks(work, ctx.services, ids.slice(start, start + BATCH)));
+  },
+});

@@ -1,0 +1,17 @@
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+
+export const checkLinks = defineJob({
+  name: 'content/checkLinks',
+  summary: 'Has the links of all published items followed, once a day.',
+  payload: {},
+  attemptsMax: 5,
+  scope: 'platform',
+  every: 'day',
+  run: async (ctx: JobContext) => {
+    for (const organisationId of ctx.organisations())
+      await ctx.writeFor(organisationId, (work) =>
+        work.queue('content/checkLinksAfter', { after: 0 }, { key: 'links/after' }),
+      );
+  },
+});

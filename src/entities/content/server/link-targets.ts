@@ -1,0 +1,68 @@
+/** Where links lead: the items and addresses among them that readers do not find. */
+import { publicationState } from '#model/decide-access.ts';
+import type { Work } from '#server/records/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+/** Links followed for one document; a page with more is checked in part. */
+export const LINKS_MAX = 100;
+
+/** What links are followed with. */
+export type LinkContext = Pick<Work, 'db' | 'organisationId' | 'now'> & {
+  services: Pick<Services, 'pages' | 'sites'>;
+};
+
+/** Items that are not public now and will not be by themselves; what is scheduled will be. */
+export async function hiddenAmong(
+  ctx: LinkContext,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('content')
+    .select(['id', 'name', 'status', 'published', 'unpublished'])
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const hidden = new Map<number, string | null>();
+  for (const id of ids) {
+    const item = known.get(id);
+    const state = item ? publicationState(item, ctx.now) : 'deleted';
+    if (state === 'deleted') hidden.set(id, null);
+    else if (state === 'draft' || state === 'expired') hidden.set(id, item?.name ?? null);
+  }
+  return hidden;
+}
+
+/** Of addresses as they were written those that are this site's and name nothing. */
+export async function deadAmong(
+  ctx: LinkContext,
+  site: SiteRef,
+  hrefs: readonly string[],
+  count = LINKS_MAX,
+): Promise<Set<string>> {
+  const paths = new Map(
+    hrefs.flatMap((href) => {
+      const path = pathOn(ctx, site, href);
+      return path === null ? [] : [[href, path] as const];
+    }),
+  );
+  const asked = [...paths].slice(0, count);
+  const missing = await ctx.services.pages.missing(
+    ctx.db,
+    site,
+    asked.map(([, path]) => path),
+    ctx.now,
+  );
+  return new Set(asked.filter(([, path]) => missing.has(path)).map(([href]) => href));
+}
+
+/** The path of an address on this site, with its query; null for addresses elsewhere and places on the same page. */
+function pathOn(ctx: LinkContext, site: SiteRef, href: string): string | null {
+  if (href.startsWith('/') && !href.startsWith('//')) return href.split('#', 1)[0] ?? href;
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
+  if (!/^https?:$/.test(url.protocol)) return null;
+  return ctx.services.sites.byHost(url.host)?.siteId === site.siteId ? `${url.pathname}${url.search}` : null;
+}

@@ -1,0 +1,63 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { WORK_LISTS } from '../../work-lists.ts';
+import { COUNTED_MAX, listsFor, readFigure, type Figure } from '../dashboard.ts';
+
+const ITEM = {
+  id: integer({ label: 'Id', required: true }),
+  name: text({ label: 'Title', required: true }),
+  type: text({ label: 'Type', required: true }),
+  at: instant({
+    label: 'Time',
+    required: true,
+    help: 'Submitted, returned, changed, or when it appears or goes.',
+  }),
+  detail: text({ label: 'Detail', help: 'Who submitted it, what it came back with, or what is wrong.' }),
+};
+
+const FIGURE = {
+  list: choice({ label: 'List', required: true, choices: WORK_LISTS }),
+  count: integer({ label: 'Items', required: true, help: `At most ${COUNTED_MAX}.` }),
+  hasMore: boolean({ label: 'There are more', required: true }),
+  items: list({
+    label: 'First items',
+    required: true,
+    typeName: 'DashboardItem',
+    entryLabel: 'item',
+    of: ITEM,
+  }),
+};
+
+export const getDashboard = defineOperation({
+  name: 'getDashboard',
+  kind: 'query',
+  summary: 'What waits for your work on a site: how many items are on each list, and the first of them.',
+  input: { site: integer({ label: 'Site', required: true, min: 1 }) },
+  output: {
+    shape: 'Dashboard',
+    fields: {
+      figures: list({
+        label: 'Figures',
+        required: true,
+        typeName: 'DashboardFigure',
+        entryLabel: 'figure',
+        of: FIGURE,
+      }),
+    },
+  },
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { site }) => {
+    if (!ctx.siteIds.includes(site)) throw notFound('site');
+    const figures: Figure[] = [];
+    for (const name of listsFor(ctx.actor)) figures.push(await readFigure(ctx, site, name));
+    return { figures };
+  },
+});

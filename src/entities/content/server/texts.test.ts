@@ -1,0 +1,93 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.editor.username);
+afterAll(subject.close);
+
+async function pageOf(values: Record<string, unknown>): Promise<{ id: number; html: string }> {
+  const { id } = await makeContent(services, a1, { published: true, values });
+  const answer = await gql(app, { token, site: 'a1', id: 'getContentDocument', input: { id } });
+  const { path } = answer.result as { path: string };
+  return { id, html: (await app.inject({ url: path, headers: { host: a1.host } })).body };
+}
+const tagOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? null;
+
+test('search engines and social networks have texts of their own, each standing in for the next', async () => {
+  const teaser = 'What lists say about the lock and its gates.';
+  const all = await pageOf({
+    name: 'The lock',
+    teaser,
+    seoTitle: 'Lock opening hours',
+    seoDescription: 'When the lock opens.',
+    socialTitle: 'It opens!',
+    socialDescription: 'Come and see.',
+  });
+  expect(all.html).toContain('<title>Lock opening hours | The Harbour Post</title>');
+  expect(['description', 'og:title', 'og:description'].map((name) => tagOf(all.html, name))).toEqual([
+    'When the lock opens.',
+    'It opens!',
+    'Come and see.',
+  ]);
+  const some = await pageOf({ name: 'The lock', teaser, seoDescription: 'When the lock opens.' });
+  expect([tagOf(some.html, 'og:title'), tagOf(some.html, 'og:description')]).toEqual([
+    'The lock',
+    'When the lock opens.',
+  ]);
+  const none = await pageOf({ name: 'The lock', teaser });
+  expect(['description', 'og:description'].map((name) => tagOf(none.html, name))).toEqual([teaser, teaser]);
+});
+
+test('a missing teaser is the start of the text, cut at a word within 175 characters', async () => {
+  const words = 'The harbour office opens at seven and closes when the last pilot is home. '.repeat(5);
+  const body = { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+  const { html } = await pageOf({ name: 'Hours', body });
+  const description = tagOf(html, 'description') ?? '';
+  expect(description.length).toBeLessThanOrEqual(176);
+  expect(description).toMatch(/[a-z]…$/);
+  expect(words.startsWith(description.slice(0, -1))).toBe(true);
+});
+
+test('texts too long are refused at their fields', async () => {
+  const values = {
+    name: 'x',
+    socialTitle: 'x'.repeat(121),
+    socialDescription: 'x'.repeat(321),
+    teaser: 'x'.repeat(601),
+  };
+  const answer = await gql(app, {
+    token,
+    site: 'a1',
+    id: 'createContent',
+    input: { type: 'Article', site: a1.id, values },
+  });
+  expect(Object.keys(answer.error?.extensions['fields'] ?? {}).sort()).toEqual([
+    'socialDescription',
+    'socialTitle',
+    'teaser',
+  ]);
+});
+
+test('notes for colleagues leave the server to nobody outside: no page, print, feed, list or answer has them', async () => {
+  const notes = 'Source asked not to be named';
+  const { id, html } = await pageOf({ name: 'Quiet source', notes, labels: ['Exclusive'] });
+  expect(html).not.toContain(notes);
+  const feed = `/__rss/website-scheduled-content.xml?input=${encodeURIComponent('{"sectionAlias":"news"}')}`;
+  for (const url of [`/print/content/${id}`, '/news', '/', feed, '/sitemap.xml']) {
+    const answer = await app.inject({ url, headers: { host: a1.host } });
+    expect(answer.body, url).not.toContain(notes);
+  }
+  const anonymous = await gql(app, { host: a1.host, id: 'getContent', input: { id } });
+  expect([anonymous.code, anonymous.body.includes(notes)]).toEqual([null, false]);
+  expect(anonymous.result).toMatchObject({ notes: null, labels: ['Exclusive'] });
+  const staff = await gql(app, { token, site: 'a1', id: 'getContent', input: { id } });
+  expect(staff.result).toMatchObject({ notes });
+});

@@ -1,0 +1,11 @@
+import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/system/jobs',
+    title: 'Failing jobs',
+    access: mayWatchMail,
+    component: () => import('./failing-jobs.tsx'),
+  }),
+];

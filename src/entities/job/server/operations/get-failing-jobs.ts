@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import type { OperationContext } from '#server/context.ts';
+
+/** Characters of an error that are told; the whole of it is in the log. */
+const ERROR_LENGTH_MAX = 300;
+
+const JOB = {
+  job: text({ label: 'Job', required: true }),
+  summary: text({ label: 'What it does', required: true }),
+  attempts: integer({ label: 'Attempts', required: true }),
+  attemptsMax: integer({ label: 'Attempts in all', required: true }),
+  error: text({ label: 'Last error', required: true }),
+  nextTry: instant({ label: 'Next try', help: 'Empty when it was given up.' }),
+};
+
+interface Row {
+  name: string;
+  attempts: number;
+  attempts_max: number;
+  last_error: string;
+  next_try: string | null;
+}
+
+export const getFailingJobs = defineOperation({
+  name: 'getFailingJobs',
+  kind: 'query',
+  summary: 'Work in the background that failed and is not done, the latest failure first.',
+  input: { limit: integer({ label: 'At most', default: 100, min: 1, max: 101 }) },
+  output: {
+    shape: 'FailingJobs',
+    fields: {
+      jobs: list({ label: 'Jobs', required: true, typeName: 'FailingJob', entryLabel: 'job', of: JOB }),
+    },
+  },
+  access: mayWatchMail,
+  run: async (ctx: OperationContext, { limit }) => {
+    const answer = await sql<Row>`select * from failing_jobs(${limit ?? 100}::integer)`.execute(ctx.db);
+    return {
+      jobs: answer.rows.map((row) => ({
+        job: row.name,
+        summary: ctx.registry.jobs.get(row.name)?.summary ?? row.name,
+        attempts: row.attempts,
+        attemptsMax: row.attempts_max,
+        error: (row.last_error.split('\n', 1)[0] ?? '').slice(0, ERROR_LENGTH_MAX),
+        nextTry: row.next_try,
+      })),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { mayReadMissingPages } from '../access.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/missing-pages',
+    title: 'Pages not found',
+    nav: { group: 'site', order: 60, icon: 'signpost' },
+    access: mayReadMissingPages,
+    component: () => import('./missing-pages.tsx'),
+  }),
+];

@@ -1,0 +1,77 @@
+/** What is kept of addresses readers asked for in vain, and what is taken away again. */
+import { sql } from 'kysely';
+import type { OperationContext } from '#server/context.ts';
+import type { Work } from '#server/records/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+/** Addresses are counted up to here. */
+export const COUNTED_MAX = 100;
+/** Addresses of a site that outlive the day: the most wanted, of those the latest. */
+export const KEPT_MAX = 2_000;
+/** Days after which an address nobody asks for any more is forgotten. */
+const KEPT_DAYS = 90;
+
+interface Row {
+  path: string;
+  count: number;
+  first_asked: string;
+  last_asked: string;
+  referrer_host: string | null;
+}
+
+/** The most wanted addresses without a page or redirect now, and how many there are. */
+export async function readMissingPages(ctx: OperationContext, site: SiteRef, limit: number) {
+  const rows = await sql<Row>`
+    select path, count, first_asked, last_asked, referrer_host from missing_page
+    where organisation_id = ${ctx.organisationId} and site_id = ${site.siteId} and ${isUnanswered}
+    order by count desc, last_asked desc, path desc limit ${limit}
+  `.execute(ctx.db);
+  const total = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from missing_page
+      where organisation_id = ${ctx.organisationId} and site_id = ${site.siteId} and ${isUnanswered}
+      limit ${COUNTED_MAX + 1}) as counted
+  `.execute(ctx.db);
+  const paths = rows.rows.map(({ path }) => path);
+  const missing = await ctx.services.pages.missing(ctx.db, site, paths, ctx.now);
+  const left = rows.rows.filter(({ path }) => missing.has(path));
+  // A page made since is seen where it is listed; the others go with the day.
+  const counted = (total.rows[0]?.count ?? 0) - (rows.rows.length - left.length);
+  return {
+    count: Math.min(counted, COUNTED_MAX),
+    hasMore: counted > COUNTED_MAX,
+    pages: left.map((row) => ({
+      path: row.path,
+      count: row.count,
+      firstAsked: row.first_asked,
+      lastAsked: row.last_asked,
+      referrerHost: row.referrer_host,
+    })),
+  };
+}
+
+/** A redirect answers for its address from the moment it is there, and no more when it is gone. */
+const isUnanswered = sql<boolean>`not exists (
+  select from website_redirect r
+  where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;
+
+/** Forgets what has a page or a redirect by now, what nobody asks for any more, and all but the most wanted. */
+export async function tidyMissingPages(
+  work: Work,
+  services: Pick<Services, 'pages'>,
+  site: SiteRef,
+): Promise<void> {
+  const own = sql<boolean>`organisation_id = ${work.organisationId} and site_id = ${site.siteId}`;
+  await sql`delete from missing_page where ${own}
+    and last_asked < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`.execute(work.db);
+  await sql`delete from missing_page where ${own} and path in (
+    select path from missing_page where ${own}
+    order by count desc, last_asked desc, path desc offset ${KEPT_MAX})`.execute(work.db);
+  const rows = await sql<{ path: string }>`select path from missing_page where ${own}`.execute(work.db);
+  const paths = rows.rows.map(({ path }) => path);
+  const missing = await services.pages.missing(work.db, site, paths, work.now);
+  const found = paths.filter((path) => !missing.has(path));
+  if (found.length > 0)
+    await sql`delete from missing_page where ${own} and path = any (${found}::text[])`.execute(work.db);
+}

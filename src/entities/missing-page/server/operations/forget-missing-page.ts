@@ -1,0 +1,33 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { MISSING_PATH_LENGTH_MAX } from '#model/paths.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayForgetMissingPages } from '../../access.ts';
+
+export const forgetMissingPage = defineOperation({
+  name: 'forgetMissingPage',
+  kind: 'mutation',
+  summary: 'Takes an address off the list of pages not found; it comes back when a reader asks again.',
+  input: {
+    site: integer({ label: 'Site', required: true, min: 1 }),
+    path: text({ label: 'Address', required: true, lengthMax: MISSING_PATH_LENGTH_MAX }),
+  },
+  output: {
+    shape: 'ForgottenPage',
+    fields: { isForgotten: boolean({ label: 'Forgotten', required: true }) },
+  },
+  access: mayForgetMissingPages,
+  run: async (ctx: OperationContext, { site, path }) => {
+    const gone = await ctx.db
+      .deleteFrom('missing_page')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('site_id', '=', site)
+      .where('path', '=', path)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw notFound('address');
+    return { isForgotten: true };
+  },
+});

@@ -1,0 +1,45 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayReadMissingPages } from '../../access.ts';
+import { COUNTED_MAX, readMissingPages } from '../missing-pages.ts';
+
+const PAGE = {
+  path: text({ label: 'Address', required: true }),
+  count: integer({ label: 'Requests', required: true }),
+  firstAsked: instant({ label: 'First asked for', required: true }),
+  lastAsked: instant({ label: 'Last asked for', required: true }),
+  referrerHost: text({
+    label: 'Linked from',
+    help: 'The host alone, as the last reader’s browser named it.',
+  }),
+};
+
+export const getMissingPages = defineOperation({
+  name: 'getMissingPages',
+  kind: 'query',
+  summary: 'Addresses readers asked for and no page or redirect has, the most wanted first.',
+  input: {
+    site: integer({ label: 'Site', required: true, min: 1 }),
+    limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
+  },
+  output: {
+    shape: 'MissingPages',
+    fields: {
+      count: integer({ label: 'Addresses', required: true, help: `At most ${COUNTED_MAX}.` }),
+      hasMore: boolean({ label: 'There are more', required: true }),
+      pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
+    },
+  },
+  access: mayReadMissingPages,
+  run: async (ctx: OperationContext, { site, limit }) => {
+    const named = ctx.siteIds.includes(site) ? ctx.services.sites.byId(site) : undefined;
+    if (!named) throw notFound('site');
+    return readMissingPages(ctx, named, limit ?? 50);
+  },
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { richTextSchema, richTextToPlain, type RichText } from '#model/rich-text.ts';
+import { htmlToRichText } from './html.ts';
+import { markdownToRichText } from './markdown.ts';
+
+const kinds = (text: RichText) => text.content.map(({ type }) => type);
+
+/** Texts that break converters: whatever comes in, what comes out may be saved. */
+const HOSTILE = [
+  '<p>never closed <b>bold <i>both',
+  '<ul><li>a<ul><li>b<ol><li>c</ul>',
+  '<table><tr><td><table><tr><td>inside</td></tr></table></td></tr></table>',
+  '<blockquote><h2>A heading</h2><img src="x"><ul><li>item</li></ul></blockquote>',
+  '<li>alone</li><td>cell</td></p></div>',
+  `${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}`,
+  '<ul><li>'.repeat(40),
+  '<a href="java\u0000script:alert(1)">x</a><a href=" JAVASCRIPT:alert(1)">y</a><a href="//evil.example">z</a>',
+  '<p>\u0000\ud800 lone \udc00</p>',
+  '<svg><script>alert(1)</script></svg><math><mi>x</mi></math><style>p{}</style>',
+  '<img src=x onerror=alert(1)><iframe srcdoc="<script>1</script>"></iframe><object data="x"></object>',
+  '<p><br><br></p><h2></h2><pre></pre><table></table><hr>',
+];
+
+test.each(HOSTILE)('%# becomes a text that may be saved, without anything that runs', (html) => {
+  const text = htmlToRichText(html, { resolveImage: () => 7 });
+  expect(richTextSchema.safeParse(text).error?.issues).toBeUndefined();
+  expect(JSON.stringify(text)).not.toMatch(/alert|javascript|srcdoc|\\u0000|\\ud800/i);
+});
+
+test('blocks and marks of rich text are kept', () => {
+  const html =
+    '<h1>One</h1><p>A <strong>b</strong> <em>c</em> <code>d</code> <a href="/e">e</a></p><ol start="3"><li>x</li></ol>' +
+    '<pre>  two\n</pre><table><tr><th colspan="2">h</th></tr></table><iframe src="//www.youtube.com/embed/Zr4Fq7wXk2M"></iframe>';
+  const text = htmlToRichText(html);
+  expect(kinds(text)).toEqual(['heading', 'paragraph', 'orderedList', 'paragraph', 'table', 'embed']);
+  expect(richTextToPlain(text)).toContain('A b c d e');
+  expect(text.content[2]?.attrs).toEqual({ start: 3 });
+});
+
+test('an image among words stands by itself, with its caption; one nobody knows is told', () => {
+  const lost: string[] = [];
+  const resolveImage = (source: string) => (source === '/known.png' ? 7 : null);
+  const html =
+    '<p>Before <img src="/known.png" alt="A quay"> after</p><figure><img src="/known.png"><figcaption>At <b>dusk</b></figcaption></figure><img src="/gone.png">';
+  const text = htmlToRichText(html, { resolveImage, onLost: (what) => lost.push(what) });
+  expect(kinds(text)).toEqual(['paragraph', 'image', 'paragraph', 'image']);
+  expect(text.content[3]?.attrs).toMatchObject({ asset: 7, caption: 'At dusk' });
+  expect(lost).toEqual(['image /gone.png']);
+});
+
+test('HTML inside Markdown goes the same way', () => {
+  const text = markdownToRichText(
+    '# Title\n\nWords and <b>bold</b>.\n\n<script>x()</script>\n\n- one\n- two',
+  );
+  expect(kinds(text)).toEqual(['heading', 'paragraph', 'bulletList']);
+});

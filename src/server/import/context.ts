@@ -1,0 +1,167 @@
+/** A run under way: what it was told, what it knows, and how one of its records is mapped. */
+import type pg from 'pg';
+import { AppError, badInput } from '#model/errors.ts';
+import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { MediaRefused } from '#server/media/index.ts';
+import type { ImportMedia, Registry } from '#server/records/index.ts';
+import { normaliseAddress } from './addresses.ts';
+import { evaluate, isEmpty, textOf, type Evaluation, type Surroundings } from './evaluate.ts';
+import type { SourceFolder } from './folder.ts';
+import { createLookUp } from './look-up.ts';
+import type { ImportReport, ReportBuilder } from './report.ts';
+import type { ImportState } from './state.ts';
+import type { Target } from './targets.ts';
+import type { Owner, Units } from './units.ts';
+import { hashOf, type MappedRecord, type Writing } from './write.ts';
+
+export interface ImportMachines {
+  /** Has at least six connections. */
+  pool: pg.Pool;
+  registry: Registry;
+  media: ImportMedia;
+}
+
+export interface RunOptions {
+  machines: ImportMachines;
+  owner: Owner;
+  /** Of the site, for dates without one. */
+  timeZone: string;
+  mapping: ImportMapping;
+  folder: SourceFolder;
+  /** Nothing is written, and the report says what would have been. */
+  isDryRun?: boolean;
+  /** Sources win over what was changed by hand since the last import. */
+  overwrite?: boolean;
+  /** Told after every record. */
+  onProgress?: (report: () => ImportReport) => void;
+  /** Asked between records: true ends the run there; running it again goes on. */
+  shouldStop?: () => boolean;
+}
+
+/** A run under way. */
+export interface Run {
+  options: RunOptions;
+  units: Units;
+  targets: ReadonlyMap<string, Target>;
+  state: ImportState;
+  report: ReportBuilder;
+  surroundings: Surroundings;
+  writing: Writing;
+  /** Keys met in this run, by source. */
+  seen: Map<string, Set<string>>;
+  /** Records that point at what was not there yet, by source and position. */
+  waiting: Map<string, Map<string, Waiting>>;
+}
+
+/** A record that points at what is not there yet. */
+export interface Waiting {
+  key: string;
+  /** How much was known when it was mapped. */
+  growth: number;
+  /** Told at the end: what is missing now may come. */
+  warnings: readonly string[];
+}
+
+/** Begins a run: nothing has been read yet. */
+export function startRun(
+  options: RunOptions,
+  parts: Pick<Run, 'units' | 'targets' | 'state' | 'report'>,
+): Run {
+  const { mapping, owner, folder, machines, isDryRun = false, overwrite = false } = options;
+  const media = isDryRun ? { ...machines.media, store: { put: async () => undefined } } : machines.media;
+  const writing = { siteId: owner.siteId, folder, media, overwrite };
+  const { units, state } = parts;
+  const surroundings: Surroundings = {
+    mapping,
+    timeZone: options.timeZone,
+    ...linkTargets(machines.registry),
+    addressOf: (address) => state.addressOf(address) ?? null,
+    pathOf: ({ entity, id }) =>
+      units.run(async (work) => {
+        const record = await work.records.find(entity, id);
+        return record
+          ? ((await machines.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
+          : null;
+      }),
+    lookUp: createLookUp({ units, state, mapping, writing }),
+  };
+  return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map() };
+}
+
+/** Texts link to the entity that has types, and show pictures of the one that reads files. */
+function linkTargets(registry: Registry): Pick<Surroundings, 'linkEntity' | 'imageEntity'> {
+  const variants = [...registry.entities.values()].find(({ entity }) => entity.variants);
+  return { linkEntity: variants?.entity.name ?? '', imageEntity: 'asset' };
+}
+
+/** The values of a record, its addresses and their hash. Throws BAD_USER_INPUT. */
+export async function mapRecord(
+  run: Run,
+  source: ImportSource,
+  recordKey: string,
+  evaluation: Evaluation,
+): Promise<MappedRecord> {
+  const target = run.targets.get(source.key);
+  if (!target) throw new Error(`The source ${source.key} has no target.`);
+  const values: Record<string, unknown> = {};
+  for (const key of Object.keys(source.fields).sort()) {
+    const rule = source.fields[key];
+    if (rule) values[key] = await evaluate(rule, evaluation.record, evaluation);
+  }
+  const wanted = await addressesOf(run, source, evaluation);
+  const addresses = run.state.claim(source.key, recordKey, wanted);
+  for (const address of wanted)
+    if (!addresses.includes(address))
+      evaluation.warnings.push(`The address ${address} belongs to another record; links keep leading there.`);
+  const hash = hashOf(target.name, values, addresses);
+  return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
+}
+
+async function addressesOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string[]> {
+  const found = new Set<string>();
+  for (const rule of source.addresses) {
+    const value = await evaluate(rule, evaluation.record, evaluation);
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      const address = typeof entry === 'string' ? normaliseAddress(entry, run.options.mapping.links) : null;
+      if (address !== null && found.size < IMPORT_LIMITS.addressesMax) found.add(address);
+    }
+  }
+  return [...found];
+}
+
+/** The key of a record that was not met before in this run. Throws BAD_USER_INPUT. */
+export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string> {
+  const key = await keyAgain(source, evaluation);
+  const seen = run.seen.get(source.key) ?? new Set<string>();
+  run.seen.set(source.key, seen);
+  if (seen.has(key))
+    throw badInput(
+      `Another record of the source has the key “${key.slice(0, 100)}”; the first one was taken.`,
+    );
+  seen.add(key);
+  return key;
+}
+
+/** The key of a record. Throws BAD_USER_INPUT. */
+export async function keyAgain(source: ImportSource, evaluation: Evaluation): Promise<string> {
+  const value = await evaluate(source.recordKey, evaluation.record, evaluation);
+  const key = isEmpty(value) ? '' : textOf(value);
+  if (key === '') throw badInput('The record has no key.');
+  if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
+    throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);
+  return key;
+}
+
+/** What was wrong with a record; null for an error that is no record's fault. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof AppError) {
+    const fields = Object.values((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
+    return (fields.length > 0 ? fields : [error.message]).join(' ');
+  }
+  if (error instanceof MediaRefused) return error.message;
+  // Text and numbers the database cannot keep, and texts nested beyond what a parser can follow.
+  if (/^2[23]/.test((error as { code?: string }).code ?? '')) return 'The database does not take the values.';
+  if (error instanceof RangeError) return 'The text is nested too deeply.';
+  return null;
+}

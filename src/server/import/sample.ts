@@ -1,0 +1,72 @@
+/** What a mapping makes of one record, before anything is written. */
+import { badInput } from '#model/errors.ts';
+import type { ImportSource } from '#model/import-mapping.ts';
+import { keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
+import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { startReport } from './report.ts';
+import { readSource, type SourceEntry } from './sources/index.ts';
+import { loadState } from './state.ts';
+import { checkMapping } from './targets.ts';
+import { fleetingUnits } from './units.ts';
+import { writeRecord } from './write.ts';
+
+/** What a mapping makes of one record. */
+export interface MappedSample {
+  position: string;
+  record: Record<string, unknown>;
+  values: Record<string, unknown>;
+  addresses: readonly string[];
+  key: string | null;
+  /** Why it would not be taken, or what of it would be missing. */
+  problems: readonly string[];
+}
+
+/**
+ * Maps and tries one record of a source, the first being number 1; nothing is kept of it. Throws BAD_USER_INPUT when
+ * the mapping is wrong or there is no such record.
+ */
+export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
+  const { machines, owner, mapping } = options;
+  const units = await fleetingUnits(machines.pool, machines.registry, owner);
+  try {
+    const { targets, state } = await units.run(async (work) => ({
+      targets: checkMapping(work, mapping),
+      state: await loadState(work.db, owner.organisationId, owner.siteId),
+    }));
+    const source = mapping.sources.find(({ key }) => key === sourceKey);
+    if (!source) throw badInput(`There is no source “${sourceKey.slice(0, 60)}”.`);
+    const run = startRun(
+      { ...options, isDryRun: true },
+      { units, targets, state, report: startReport(mapping, true) },
+    );
+    let count = 0;
+    for await (const entry of readSource(source, options.folder)) {
+      count += 1;
+      if (count === number) return await sampleOf(run, source, entry);
+    }
+    throw badInput(`The source has ${count} records.`);
+  } finally {
+    await units.end();
+  }
+}
+
+async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
+  const sample = { position: entry.position, record: {}, values: {}, addresses: [], key: null };
+  if (entry.kind === 'unreadable') return { ...sample, problems: [entry.reason] };
+  const evaluation = startEvaluation(entry.record, run.surroundings);
+  const problems: string[] = [...entry.notes];
+  let made: Partial<MappedSample> = {};
+  try {
+    const skip = await reasonToSkip(source.skip, evaluation);
+    if (skip !== null) problems.push(skip);
+    const key = await keyAgain(source, evaluation);
+    const mapped = await mapRecord(run, source, key, evaluation);
+    made = { key, values: mapped.values, addresses: mapped.addresses };
+    await run.units.run((work) => writeRecord(work, mapped, run.state.get(source.key, key), run.writing));
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    problems.push(reason);
+  }
+  return { ...sample, record: entry.record, ...made, problems: [...problems, ...evaluation.warnings] };
+}
