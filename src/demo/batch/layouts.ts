@@ -37,7 +37,7 @@ function homeGrid(sections: Sections): Grid {
   const of = (alias: string, title: string, settings: Record<string, unknown>) =>
     sectionList(sections, alias, { title, ...settings });
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
-  const files = ['Document', 'Whitepaper', 'Podcast', 'Video'];
+  const files = ['Document', 'Whitepaper'];
   const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
   return {
     v: 1,
@@ -82,7 +82,7 @@ function homeGrid(sections: Sections): Grid {
 
 function strip(sections: Sections, alias: string, title: string) {
   const section = sections.get(alias);
-  return block('carousel', { source: 'section', section, title, link: `/${alias}`, count: 8 });
+  return block('carousel', { source: 'section', section, title, link: `/${alias}`, count: 6 });
 }
 
 function invitation() {
