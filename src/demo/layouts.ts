@@ -161,5 +161,5 @@ export function latest(count: number): GridBlock {
 
 /** A last row of pictures for whoever has read this far. */
 export function more(title: string): GridBlock {
-  return list({ title, presentation: 'cards', columns: 4, count: 4, showTeaser: false });
+  return list({ title, presentation: 'cards', columns: 4, count: 4, showTeaser: false, requireImage: true });
 }

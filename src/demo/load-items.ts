@@ -52,6 +52,8 @@ const frontMatter = z.strictObject({
   labels: z.array(text).default([]),
   /** Slug of the company the item is about or comes from. */
   company: text.optional(),
+  /** Texts of their own on another site, by tenant key. */
+  elsewhere: z.record(z.string(), z.strictObject({ name: text, teaser: text })).default({}),
   /** Own fields of the type; items are named by slug, files by key. */
   fields: z.record(z.string(), z.unknown()).default({}),
 });

@@ -4,7 +4,6 @@ import { FILE_FORMATS } from '#model/file-formats.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { batch } from './batch/index.ts';
-import { pictures } from './illustrations/pictures.ts';
 import type { DemoItem } from './load-items.ts';
 import type { DemoLink, DemoSection } from './publication.ts';
 import { quayside } from './quayside/index.ts';
@@ -13,7 +12,7 @@ const publications = [quayside, batch];
 const items = publications.flatMap((publication) => publication.items);
 const authors = publications.flatMap((publication) => publication.authors);
 const slugs = new Set([...items, ...authors].map(({ slug }) => slug));
-const pictureKeys = new Set(pictures.map(({ key }) => key));
+const pictureKeys = new Set(publications.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
 const fileKeys = new Set(publications.flatMap(({ files }) => files.map(({ key }) => key)));
 const sectionNames = new Set(
   publications.flatMap(({ site, sections }) =>

@@ -32,12 +32,13 @@ export function layouts(sections: Sections): readonly DemoLayout[] {
   ];
 }
 
-/** The front page: news, the story of the week and voices; a strip of bread; figures and formulas; tiles. */
+/** The front page: news, the story of the week and voices; a strip of bread; files and mills; tiles. */
 function homeGrid(sections: Sections): Grid {
   const of = (alias: string, title: string, settings: Record<string, unknown>) =>
     sectionList(sections, alias, { title, ...settings });
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
-  const recipes = { presentation: 'ranked', count: 4, showDate: false, showTeaser: false };
+  const files = ['Document', 'Whitepaper'];
+  const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
   return {
     v: 1,
     rows: [
@@ -47,7 +48,7 @@ function homeGrid(sections: Sections): Grid {
             title: 'This week',
             presentation: 'headlines',
             count: 5,
-            contentTypes: ['News', 'PressRelease'],
+            contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
           }),
         ],
         [
@@ -64,16 +65,16 @@ function homeGrid(sections: Sections): Grid {
       ]),
       row('1', [[strip(sections, 'bread', 'Bread')]], { background: 'tint' }),
       row('1_3', [
-        [of('recipes', 'Recipes at scale', recipes)],
+        [list({ title: 'Take with you', ...taken })],
         [of('mills', 'Mills & Grain', { presentation: 'cards', columns: 3, count: 3, requireImage: true })],
       ]),
       row('1', [[invitation()]], { background: 'dark' }),
       row('1_1', [
-        [of('ovens', 'Ovens & Kit', { presentation: 'list', count: 3 })],
-        [of('shopfront', 'Shopfront', { presentation: 'list', count: 3 })],
+        [of('ovens', 'Ovens & Kit', { presentation: 'list', count: 2, requireImage: true })],
+        [of('shopfront', 'Shopfront', { presentation: 'list', count: 2 })],
       ]),
       row('1', [
-        [block('content_image_grid', { source: 'site', title: 'From the rack', count: 6, columns: 3 })],
+        [block('content_image_grid', { source: 'site', title: 'From the rack', count: 3, columns: 3 })],
       ]),
     ],
   };
@@ -81,7 +82,7 @@ function homeGrid(sections: Sections): Grid {
 
 function strip(sections: Sections, alias: string, title: string) {
   const section = sections.get(alias);
-  return block('carousel', { source: 'section', section, title, link: `/${alias}`, count: 8 });
+  return block('carousel', { source: 'section', section, title, link: `/${alias}`, count: 6 });
 }
 
 function invitation() {
@@ -94,7 +95,7 @@ function invitation() {
 
 /** A section: what is below it at the side, what is new in it in the middle. */
 function sectionGrid(): Grid {
-  const cards = { source: 'page', presentation: 'cards', columns: 2, count: 8, paging: true };
+  const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
   return {
     v: 1,
     rows: [
@@ -104,7 +105,7 @@ function sectionGrid(): Grid {
           block('section_tree', { source: 'page', title: 'In this section' }),
           list({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
         ],
-        [list({ ...cards, showAuthors: true })],
+        [list(pieces)],
       ]),
     ],
   };

@@ -13,7 +13,15 @@ export const site: DemoSite = {
   fonts: { heading: 'raleway', body: 'pt_sans' },
   settings: {
     general: { useNewDesign: false },
-    baseStyles: { siteTheme: '2' },
+    baseStyles: {
+      siteTheme: '2',
+      colorPalette: ['#6b2b1f', '#b4551b', '#e9b650', '#fbf0db', '#4d5a35', '#6a2438'],
+      colours: {
+        primary: { main: '#6b2b1f', container: '#fbf0db', onContainer: '#4a1b12' },
+        secondary: { main: '#b4551b', container: '#f7dfc6', onContainer: '#5c2a0c' },
+        other: { line: '#e6d3b8' },
+      },
+    },
     header: { ctaText: 'Set by hand, read at four in the morning' },
     footer: {
       siteText: 'Batch appears when the ovens are off. Figures are checked with the people who pay them.',

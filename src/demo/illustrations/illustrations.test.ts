@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { composePicture } from './compose.ts';
 import { ink } from './palette.ts';
-import { pictures } from './pictures.ts';
+import { batchPictures, quaysidePictures } from './pictures.ts';
 import { portraitSize, sceneHeight, sceneWidth } from './scene.ts';
 
+const pictures = [...quaysidePictures, ...batchPictures];
 const palette = new Set<string>(Object.values(ink));
 
 describe('the illustration catalogue', () => {

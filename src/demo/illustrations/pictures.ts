@@ -23,9 +23,6 @@ export const batchPictures: readonly Picture[] = [
   ...entriesOf(batchPortraits, portraitSize, portraitSize),
 ];
 
-/** Every picture. */
-export const pictures: readonly Picture[] = [...quaysidePictures, ...batchPictures];
-
 function entriesOf(book: SceneBook, width: number, height: number): Picture[] {
   return Object.entries(book).map(([key, scene]) => ({ key, title: scene.title, width, height }));
 }

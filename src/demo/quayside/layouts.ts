@@ -37,7 +37,8 @@ export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLay
 function homeGrid(sections: ReadonlyMap<string, number>): Grid {
   const of = (alias: string, title: string, settings: Record<string, unknown>) =>
     sectionList(sections, alias, { title, ...settings });
-  const story = { presentation: 'cards', columns: 1, count: 1 };
+  const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
+  const wall = { presentation: 'cards', columns: 4, count: 4, requireImage: true };
   const voices = { presentation: 'headlines', count: 2, showAuthors: true, showDate: false };
   return {
     v: 1,
@@ -46,7 +47,7 @@ function homeGrid(sections: ReadonlyMap<string, number>): Grid {
         [list({ presentation: 'lead', count: 3, option: 'Featured', requireImage: true, showAuthors: true })],
         [latest(4), of('opinion', 'Opinion', voices), of('people', 'People', story)],
       ]),
-      row('1', [[of('ports', 'Ports', { presentation: 'cards', columns: 4, count: 4 })]], {
+      row('1', [[of('ports', 'Ports', wall)]], {
         background: 'dark',
       }),
       row('1_1_1', [

@@ -61,6 +61,7 @@ function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
     alsoIn: [],
     authors: [],
     labels: [],
+    elsewhere: {},
     option: 'Standard',
     daysAgo: 200,
     fields: { ...fields },
@@ -85,6 +86,10 @@ async function writeItem(work: Work, { item, home, id }: Placed, around: Surroun
       primarySection: sectionOf(item.section, home, around),
       schedules: places.flatMap((place) => placementsOf(place, item.option)),
       labels: item.labels,
+      siteTexts: around.sites.flatMap(({ siteId, publication }) => {
+        const words = item.elsewhere[publication.site.tenantKey];
+        return words ? [{ site: siteId, ...words, isCanonical: false }] : [];
+      }),
       primaryImage: item.picture ? imageOf(around, { ...item, alt: item.pictureAlt }) : null,
       images: item.images.map((image) => ({ image: imageOf(around, image) })),
       startDate: begins ? new Date(begins).toISOString() : null,

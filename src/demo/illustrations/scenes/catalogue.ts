@@ -1,6 +1,7 @@
 import type { SceneBook } from '../scene.ts';
 import { benchScenes } from './batch/bench.ts';
 
+import { millScenes } from './batch/mills.ts';
 import { streetScenes } from './batch/street.ts';
 import { arrivalScenes } from './arrivals.ts';
 import { closeUpScenes } from './close-ups.ts';
@@ -8,6 +9,7 @@ import { controlRoomScenes } from './control-room.ts';
 import { gearScenes } from './gear.ts';
 import { interiorScenes } from './interiors.ts';
 import { lockScenes } from './locks.ts';
+import { moleScenes } from './moles.ts';
 import { navigationScenes } from './navigation.ts';
 import { afloatPortraits } from './portraits-afloat.ts';
 import { deskPortraits } from './portraits-desk.ts';
@@ -33,10 +35,11 @@ export const quaysideScenes: SceneBook = {
   ...gearScenes,
   ...interiorScenes,
   ...navigationScenes,
+  ...moleScenes,
 };
 
 /** Batch's landscape scenes. */
-export const batchScenes: SceneBook = { ...benchScenes, ...streetScenes };
+export const batchScenes: SceneBook = { ...benchScenes, ...millScenes, ...streetScenes };
 
 /** The square portraits of Quayside's writers. */
 export const quaysidePortraits: SceneBook = { ...deskPortraits, ...afloatPortraits };

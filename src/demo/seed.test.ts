@@ -1,0 +1,66 @@
+/** The demo as readers meet it: both sites filled on a real database, every page of theirs asked for. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#server/db/index.ts';
+import { buildTestApp, type TestApp } from '../testing/app.ts';
+import { seedDemo } from './seed.ts';
+
+let demo: TestApp;
+
+beforeAll(async () => {
+  demo = await buildTestApp();
+  await seedDemo(demo.services, {
+    createOrganisation: async (name) => {
+      const row = await transaction(demo.services.pool, { kind: 'platform' }, (db) =>
+        db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      );
+      return { organisationId: row.id };
+    },
+  });
+}, 180_000);
+
+afterAll(() => demo?.close());
+
+const visit = (tenantKey: string, url: string) =>
+  demo.app.inject({ url, headers: { host: demo.site(tenantKey).host } });
+
+/** Every path of the site that its sitemaps name. */
+async function pathsOf(tenantKey: string): Promise<string[]> {
+  const locations = async (url: string) => {
+    const { body } = await visit(tenantKey, url);
+    return [...body.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+  };
+  const maps = await locations('/sitemap.xml');
+  return (await Promise.all(maps.map(locations))).flat();
+}
+
+describe.each(['quayside', 'batch'])('%s', (tenantKey) => {
+  test('answers on every page and shows no picture twice on any', async () => {
+    const paths = await pathsOf(tenantKey);
+    expect(paths.length).toBeGreaterThan(30);
+    for (const path of ['/', ...paths]) {
+      const { statusCode, body } = await visit(tenantKey, path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      const shown = [...body.matchAll(/<main[\s\S]*<\/main>/g)]
+        .join('')
+        .matchAll(/<img[^>]+src="\/media\/([^/"]+)/g);
+      const keys = [...shown].map(([, key]) => key);
+      expect([path, keys.filter((key, index) => keys.indexOf(key) !== index)]).toEqual([path, []]);
+    }
+  }, 120_000);
+});
+
+test('the shared item stands on both sites, each with its words; search engines are led to its owner', async () => {
+  const paths = await pathsOf('quayside');
+  const path = paths.find((candidate) => candidate.includes('/grain-berth-nine')) ?? '';
+  const id = /\/(\d{8})\//.exec(path)?.[1] ?? '';
+  const owner = demo.site('quayside').host;
+  expect((await visit('quayside', path)).body).toContain('Grain berth nine takes its first ship');
+  const moved = await visit('batch', `/${id}`);
+  expect(moved.statusCode).toBe(301);
+  const elsewhere = await visit('batch', String(moved.headers.location).replace(/^https?:\/\/[^/]+/, ''));
+  expect(elsewhere.statusCode).toBe(200);
+  expect(elsewhere.body).toContain('Old-crop wheat comes by water again');
+  expect(/rel="canonical" href="([^"]+)"/.exec(elsewhere.body)?.[1]).toMatch(
+    new RegExp(`^https?://${owner.replaceAll('.', '\\.')}(?::\\d+)?${path}$`),
+  );
+});
