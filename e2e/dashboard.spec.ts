@@ -27,8 +27,8 @@ test.describe('the dashboard', () => {
     await page.getByRole('link', { name: /^Pages not found that readers asked for/ }).click();
     await expect(page.getByRole('table', { name: 'Pages not found' })).toContainText(path);
     await link.click();
-    await expect(page.getByLabel('From')).toHaveValue(path);
-    await page.getByLabel('To').fill('/');
+    await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(path);
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('/');
     await page.getByRole('button', { name: 'Create redirect' }).click();
     await expect(page.getByText('Redirect created.')).toBeVisible();
     await page.goto(`${ADMIN_ORIGIN}/admin`);
