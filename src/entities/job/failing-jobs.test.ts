@@ -17,7 +17,8 @@ test('a job that failed is told to administrators of its own organisation, its e
   );
   expect((await ask('a.admin', 'a1')).result).toEqual({ jobs: [] });
   await database.superuser(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'The disk is full\\n  at line 1'`,
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'The disk is full\\n  at line 1'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'content/checkLinksOf')`,
   );
   const { result } = await ask('a.admin', 'a1');
   expect(result).toMatchObject({
