@@ -1,4 +1,5 @@
 /** Two organisations that look alike, people to log in as, and calls of the API as clients make them. */
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -390,8 +391,21 @@ async function makeSite(
   });
   const content = { article: article.id, page: page.id, person: person.id, draft: draft.id };
   const runId = await services.write(who, (work) => makeRun(work, id, article.id));
+  await services.write(who, (work) => makeFindings(work, id, article.id));
   const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
   return { organisationId, id, key, host, sections, layouts, menu, content, runId };
+}
+
+/** A link that led nowhere when it was last followed, and an address a reader asked for in vain. */
+async function makeFindings(work: Work, site: number, article: number): Promise<void> {
+  const own = { organisation_id: work.organisationId, site_id: site };
+  const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
+  await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
+    values (${work.organisationId}, ${article}, ${site}, ${findings}::jsonb)`.execute(work.db);
+  await work.db
+    .insertInto('missing_page')
+    .values({ ...own, path: '/asked/in-vain', referrer_host: null })
+    .execute();
 }
 
 /** A run of an import, and one record that came with it. */

@@ -14,8 +14,6 @@ export interface FigureEntry {
   aside: string | null;
   path: string;
   search?: Record<string, string>;
-  /** What the link does when it does more than lead to what is named. */
-  label?: string;
 }
 
 interface FigureSectionProps {
@@ -63,16 +61,10 @@ export function FigureSection({ title, empty, count, hasMore, entries, more, err
   );
 }
 
-function Entry({ entry: { name, note, aside, path, search, label } }: { entry: FigureEntry }) {
+function Entry({ entry: { name, note, aside, path, search } }: { entry: FigureEntry }) {
   return (
     <li>
-      <Link
-        to={path}
-        search={(search ?? {}) as never}
-        className={classes.item}
-        aria-label={label}
-        title={label}
-      >
+      <Link to={path} search={(search ?? {}) as never} className={classes.item}>
         <span className={classes.words}>
           <span className={classes.name}>{name}</span>
           {note ? <span className={classes.note}>{note}</span> : null}

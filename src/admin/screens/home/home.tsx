@@ -123,7 +123,7 @@ function OfReaders({
     note: null,
     aside: count === 1 ? 'once' : `${count} times`,
     ...(mayRedirect
-      ? { path: '/e/websiteRedirect/create', search: { from: path }, label: `Create a redirect from ${path}` }
+      ? { path: '/e/websiteRedirect/create', search: { from: path } }
       : { path: '/missing-pages' }),
   }));
   return (
