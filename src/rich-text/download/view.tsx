@@ -13,7 +13,7 @@ export function Download({ node, rendering }: NodeViewProps) {
         <span className="download-type">{type ?? 'File'}</span>
         <span className="download-title">
           {title}
-          {size ? <span className="download-size"> {size}</span> : null}
+          {size ? <span className="download-size">{` ${size}`}</span> : null}
         </span>
       </a>
     </p>
