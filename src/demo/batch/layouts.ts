@@ -47,7 +47,7 @@ function homeGrid(sections: Sections): Grid {
           list({
             title: 'This week',
             presentation: 'headlines',
-            count: 5,
+            count: 4,
             contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
           }),
         ],
