@@ -33,7 +33,7 @@ export const getActiveCmsUser = defineOperation({
     const rows = await ctx.db
       .selectFrom('site')
       .select(['id', 'tenant_key', 'name', 'time_zone', 'language'])
-      .orderBy('name')
+      .orderBy('id')
       .execute();
     return {
       user: {
