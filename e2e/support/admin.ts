@@ -1,10 +1,11 @@
 /** What journeys through the admin have in common. */
 import { expect, type Page } from '@playwright/test';
-import { ADMIN } from './app.ts';
+import { ADMIN, someAddress } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
 /** Logs in as the first administrator and waits for the admin. */
 export async function logIn(page: Page): Promise<void> {
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await page.getByLabel('Username or e-mail').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
