@@ -82,7 +82,8 @@ test('its islands are served whole, wake when they come near, and share what the
 }) => {
   const token = await login(app);
   expect(await home()).not.toContain('data-island');
-  const news = await call<{ edges: { node: { id: number } }[] }>(app, 'getContentList', { limit: 2 }, token);
+  const input = { site: await ownSite(token), type: 'Article', limit: 2 };
+  const news = await call<{ edges: { node: { id: number } }[] }>(app, 'getContentList', input, token);
   const chosen = news.edges.map(({ node }) => node.id);
   for (const title of ['For the train', 'For the weekend'])
     await addToHome(token, 'reading_list', { title, chosen }, 'last');
@@ -263,7 +264,8 @@ async function addToHome(
 }
 
 async function layouts(token: string): Promise<LayoutNode[]> {
-  const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', { limit: 100 }, token);
+  const input = { site: await ownSite(token), limit: 100 };
+  const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', input, token);
   return stream.edges.map(({ node }) => node);
 }
 

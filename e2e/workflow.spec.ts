@@ -36,7 +36,7 @@ test.describe('the life of an item among its editors', () => {
     await expectAccessible(page);
 
     await comparison.getByRole('button', { name: 'Restore the older' }).click();
-    await expect(page.getByLabel('Deck')).toHaveValue('The quay stays dry.');
+    await expect(page.getByRole('textbox', { name: 'Deck' })).toHaveValue('The quay stays dry.');
     expect((await visit(path)).body).toContain('The quay is under water.');
     await publishInEditor(page);
     expect((await visit(path)).body).toContain('The quay stays dry.');
