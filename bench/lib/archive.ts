@@ -32,7 +32,7 @@ export async function fillArchive(databaseUrl: string, items: number): Promise<v
          concat_ws(' ', ($2::text[])[1 + n % 32], ($3::text[])[1 + n / 32 % 27], ($4::text[])[1 + n / 864 % 25]) as name
        from generate_series(1, $1::integer) as n
        join (select organisation_id, id, row_number() over (order by id) - 1 as place, count(*) over () as models
-         from content where type = 'Article' and status = 1 and primary_image is not null and authors_ids <> '{}') as model on n % model.models = model.place`,
+         from content where type = 'Article' and site_id = (select id from site where tenant_key = 'quayside') and status = 1 and primary_image is not null and authors_ids <> '{}') as model on n % model.models = model.place`,
       [items, SUBJECTS.split('|'), EVENTS.split('|'), CIRCUMSTANCES.split('|')],
     );
     const rebuildWords = await dropWordsIndex(client);

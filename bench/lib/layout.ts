@@ -41,9 +41,10 @@ export async function giveLargeLayout(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rowCount } = await client.query("update layout set grid = $1 where type = 'content'", [
-      JSON.stringify(grid),
-    ]);
+    const { rowCount } = await client.query(
+      "update layout set grid = $1 where type = 'content' and site_id = (select id from site where tenant_key = 'quayside')",
+      [JSON.stringify(grid)],
+    );
     if (rowCount !== 1) throw new Error(`${rowCount} layouts are for articles where one is needed.`);
   } finally {
     await client.end();
