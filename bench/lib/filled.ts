@@ -46,15 +46,18 @@ export function createFilled(run: Pick<Bench, 'defer'>): Bench['filled'] {
   return (items) => known.get(items) ?? keep(items, make(items));
 }
 
-/** The first `count` articles the admin's list shows as published, newest first, by their address. */
+/** The first `count` articles the admin's list shows as published on the site, newest first, by their address. */
 export async function publishedPaths({ app, token }: Filled, count: number): Promise<string[]> {
+  // The house's first site, which is the one that is asked.
+  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  const site = user.sites[0]?.id;
   const paths: string[] = [];
   let after: string | null = null;
   while (paths.length < count) {
     const page: ContentPage = await call(
       app,
       'getContentList',
-      { type: 'Article', status: 1, sortField: 'published', sortOrder: 'desc', limit: 500, after },
+      { site, type: 'Article', status: 1, sortField: 'published', sortOrder: 'desc', limit: 500, after },
       token,
     );
     paths.push(...page.edges.flatMap(({ node }) => node.path ?? []));
