@@ -28,6 +28,7 @@ import { getContentList } from '#entities/content/server/operations/get-content-
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
 import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
 import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
+import { getContentUses } from '#entities/content/server/operations/get-content-uses.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
@@ -90,6 +91,7 @@ export const operations: readonly AnyOperation[] = [
   getContentPreview as unknown as AnyOperation,
   getContentReviewCount as unknown as AnyOperation,
   getContentShares as unknown as AnyOperation,
+  getContentUses as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
