@@ -92,10 +92,7 @@ export async function openTransaction(
   }
 }
 
-/**
- * Runs `derive` with the transaction seeing further sites of its organisation, for rows that follow from a record its
- * actor may write; narrowed again afterwards. An error ends the transaction anyway. Nothing else may run beside it.
- */
+/** Runs `derive` with the transaction seeing further sites; narrowed again afterwards. An error ends the transaction anyway. */
 export async function seeingSites<T>(
   db: Db,
   siteIds: readonly number[],

@@ -1,7 +1,6 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
-import { seeingSites } from '#server/db/index.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
@@ -48,9 +47,7 @@ export const hooks: EntityHooks = {
     work.tags.add(`c:${work.organisationId}:${after.id}`);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
-    await seeingSites(work.db, work.siteIds, shownOn, async () =>
-      writeSchedules(work, after, await loadSections(work)),
-    );
+    await work.seeingSites(shownOn, async () => writeSchedules(work, after, await loadSections(work)));
   },
 };
 
