@@ -10,13 +10,12 @@ import { databaseNow, transaction, type Db } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 
-/** Items looked at to find one that offers the file. */
+/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
 
 interface FileRow {
   id: number;
   format: string;
-  file_name: string;
 }
 
 export function fileRoute(app: FastifyInstance, services: Services): void {
@@ -55,7 +54,7 @@ async function findFile(
     async (db) => {
       const row = await db
         .selectFrom('media_file')
-        .select(['id', 'format', 'file_name'])
+        .select(['id', 'format'])
         .where('organisation_id', '=', organisationId)
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
@@ -85,6 +84,8 @@ async function isOffered(
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
     .where('r.from_entity', '=', 'content')
+    .where('c.status', '=', 1)
+    .orderBy('c.published')
     .limit(OFFERS_MAX)
     .execute();
   return items.some((item) => decideAccess({ preview: false }, item, siteId, now).allowed);

@@ -1,5 +1,5 @@
 /** Loads everything a page shows, whatever its blocks, in one statement: items as cards, and images of texts. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
 import type { ContentCard, ImageSource } from '#model/page.ts';
@@ -50,7 +50,16 @@ interface CardRow {
   authors: { id: number; name: string }[] | null;
   image: AssetRow | null;
   site_text: SiteText | null;
+  channel_text: { name: string | null; teaser: string | null } | null;
 }
+
+/** Where else than on pages items show, with texts of their own; those of a site go before them. */
+export const CHANNELS = ['newsletter'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
+  newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
+};
 
 export interface LoadContext {
   data: SiteData;
@@ -58,6 +67,8 @@ export interface LoadContext {
   reader: Reader;
   /** ISO, by the database's clock. */
   now: string;
+  /** Whose texts stand for the items; none: those of the pages. */
+  channel?: Channel | null;
 }
 
 /** Items the reader may not see are left out, whoever asked for them. */
@@ -74,6 +85,7 @@ export async function loadItems(
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
           c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
           ${siteTextOf(context.data.site.id)},
+          ${context.channel ? CHANNEL_TEXTS[context.channel] : sql`null`} as channel_text,
           (select jsonb_object_agg(own.key, c.fields -> own.key)
             from unnest(${cardFieldsOf(context.contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
           (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
@@ -165,8 +177,8 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
     id: card.id,
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
-    name: card.site_text?.name || card.name,
-    teaser: card.site_text?.teaser || card.excerpt,
+    name: card.site_text?.name || card.channel_text?.name || card.name,
+    teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
     path: pathOf(card, data, contentTypes),
     image: card.image ? imageSource(card.image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
