@@ -22,16 +22,19 @@ import { deleteContent } from '#entities/content/server/operations/delete-conten
 import { discardContentChanges } from '#entities/content/server/operations/discard-content-changes.ts';
 import { duplicateContent } from '#entities/content/server/operations/duplicate-content.ts';
 import { eraseContent } from '#entities/content/server/operations/erase-content.ts';
+import { getContacts } from '#entities/content/server/operations/get-contacts.ts';
 import { getContentChecks } from '#entities/content/server/operations/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
 import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
 import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
+import { getContentStream } from '#entities/content/server/operations/get-content-stream.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
+import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -59,6 +62,8 @@ import { getSiteSettingsPayload } from '#entities/site/server/operations/get-sit
 import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
+import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
+import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -84,16 +89,19 @@ export const operations: readonly AnyOperation[] = [
   discardContentChanges as unknown as AnyOperation,
   duplicateContent as unknown as AnyOperation,
   eraseContent as unknown as AnyOperation,
+  getContacts as unknown as AnyOperation,
   getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
   getContentReviewCount as unknown as AnyOperation,
   getContentShares as unknown as AnyOperation,
+  getContentStream as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,
   getDashboard as unknown as AnyOperation,
+  getPersonStream as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,
@@ -121,4 +129,6 @@ export const operations: readonly AnyOperation[] = [
   getTenantInfo as unknown as AnyOperation,
   removeSiteDomain as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
+  getWebsiteSectionBasic as unknown as AnyOperation,
+  getWebsiteSectionsHierarchy as unknown as AnyOperation,
 ];

@@ -30,6 +30,7 @@ const session: Session = {
       origin: 'http://quayside.example',
       timeZone: 'Europe/Amsterdam',
       language: 'en',
+      supportedContentTypes: ['Article'],
     },
   ],
 };

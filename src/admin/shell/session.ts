@@ -26,9 +26,10 @@ export function rememberSession(storage: Storage, session: Session, now: Date): 
 export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
-    return session && Array.isArray(session.sites) && Array.isArray(session.user.permissions)
-      ? session
-      : null;
+    const isComplete =
+      session?.sites.every((site) => Array.isArray(site.supportedContentTypes)) &&
+      Array.isArray(session.user.permissions);
+    return isComplete ? session : null;
   } catch {
     return null;
   }

@@ -128,9 +128,7 @@ function Redirect({ path }: { path: string }) {
       size="compact-sm"
       variant="default"
       aria-label={`Create a redirect from ${path}`}
-      renderRoot={(root) => (
-        <Link to="/e/websiteRedirect/create" search={{ from: path } as never} {...root} />
-      )}
+      renderRoot={(root) => <Link to="/create-redirect" search={{ from: path } as never} {...root} />}
     >
       Create a redirect
     </Button>
