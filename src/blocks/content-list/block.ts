@@ -4,6 +4,7 @@ import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
@@ -42,11 +43,7 @@ export const contentList = defineBlock({
       condition: (values) => values['source'] === 'chosen',
     }),
     bubbling: boolean({ label: 'Include the sections below', default: true }),
-    contentTypes: choices({
-      label: 'Content types',
-      from: 'contentTypes',
-      help: 'The default types of the site when empty, else every type.',
-    }),
+    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
     option: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
@@ -93,9 +90,7 @@ export const contentList = defineBlock({
               ? (page.section?.id ?? null)
               : null,
         sectionBubbling: settings.bubbling ?? true,
-        contentTypes: settings.contentTypes?.length
-          ? settings.contentTypes
-          : page.site.settings.contentStyle.defaultContentTypes,
+        contentTypes: typesOf(settings.contentTypes, page),
         option: settings.option,
         requirePrimaryImage: settings.requireImage ?? false,
         limit: count,
