@@ -214,6 +214,7 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
     { site: target.site, show: 'waiting' },
   ],
+  getContentUses: (target) => [{ id: target.content }],
   getContentPreview: (target) => [{ id: target.content }],
   getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
