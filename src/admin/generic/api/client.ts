@@ -103,54 +103,8 @@ interface Call {
 /** Makes a client; one per page. */
 export function createClient(options: ClientOptions): Client {
   const textOf = createTexts(options);
-  const attempt = createAttempt(options);
-  let renewal: Promise<void> | null = null;
-
-  const once = async (call: Call) => {
-    try {
-      return await attempt(call);
-    } catch (err) {
-      if (!call.isRetried || !isPassing(err)) throw err;
-      return attempt(call);
-    }
-  };
-
-  const stored = (
-    kind: Kind,
-    name: string,
-    input: Record<string, unknown> = {},
-    headers: Headers = {},
-  ): Call => ({
-    name,
-    input,
-    isRetried: kind === 'query',
-    text: () => textOf(kind, name),
-    send: (body) => post(options, body, headers),
-  });
-
-  const renew = () => {
-    renewal ??= once(stored('mutation', RENEW))
-      .then(options.onRenewed)
-      .catch((failure: unknown) => {
-        if (isSignedOut(failure)) options.onSignedOut();
-        throw failure;
-      })
-      .finally(() => (renewal = null));
-    return renewal;
-  };
-
-  const run = async <T>(call: Call): Promise<T> => {
-    const isOfSession = SESSION_OPERATIONS.includes(call.name);
-    if (!isOfSession && options.isLapsed()) await renew();
-    try {
-      return (await once(call)) as T;
-    } catch (err) {
-      if (!isSignedOut(err) || isOfSession) throw err;
-      await renew();
-      return (await once(call)) as T;
-    }
-  };
-
+  const run = createRunner(options, textOf);
+  const stored = (...call: StoredCall) => storedCall(options, textOf, ...call);
   return {
     query: (...call) => run(stored('query', ...call)),
     mutate: (...call) => run(stored('mutation', ...call)),
@@ -169,8 +123,64 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+type TextOf = (kind: Kind, name: string) => Promise<string>;
+type StoredCall = [kind: Kind, name: string, input?: Record<string, unknown>, headers?: Headers];
+
+/** A call of an operation whose text the server keeps. */
+function storedCall(
+  options: ClientOptions,
+  textOf: TextOf,
+  ...[kind, name, input = {}, headers = {}]: StoredCall
+): Call {
+  return {
+    name,
+    input,
+    isRetried: kind === 'query',
+    text: () => textOf(kind, name),
+    send: (body) => post(options, body, headers),
+  };
+}
+
+/** Runs calls: a second try where one is due, and a login renewed once for all calls that wait for it. */
+function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) => Promise<T> {
+  const attempt = createAttempt(options);
+  let renewal: Promise<void> | null = null;
+
+  const once = async (call: Call) => {
+    try {
+      return await attempt(call);
+    } catch (err) {
+      if (!call.isRetried || !isPassing(err)) throw err;
+      return attempt(call);
+    }
+  };
+
+  const renew = () => {
+    renewal ??= once(storedCall(options, textOf, 'mutation', RENEW))
+      .then(options.onRenewed)
+      .catch((failure: unknown) => {
+        if (isSignedOut(failure)) options.onSignedOut();
+        throw failure;
+      })
+      .finally(() => (renewal = null));
+    return renewal;
+  };
+
+  return async <T>(call: Call): Promise<T> => {
+    const isOfSession = SESSION_OPERATIONS.includes(call.name);
+    if (!isOfSession && options.isLapsed()) await renew();
+    try {
+      return (await once(call)) as T;
+    } catch (err) {
+      if (!isSignedOut(err) || isOfSession) throw err;
+      await renew();
+      return (await once(call)) as T;
+    }
+  };
+}
+
 /** The stored texts by the names of their operations, each loaded once. */
-function createTexts(options: ClientOptions): (kind: Kind, name: string) => Promise<string> {
+function createTexts(options: ClientOptions): TextOf {
   const texts = new Map<string, Promise<string>>();
   return (kind, name) => {
     const known = texts.get(name);
