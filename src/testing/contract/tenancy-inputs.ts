@@ -287,6 +287,9 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
   'getFailingJobs',
+  'uploadAsset',
+  'uploadMediaFile',
+  'uploadMigrationFile',
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',
