@@ -13,6 +13,8 @@ export const STAFF_BYTES_MAX = 5 * 1024 * 1024;
 /** Refuses with 413 what is longer than anybody may send, unless it says its length and comes with a login that is good. */
 export function limitBody(services: Services): preParsingAsyncHookHandler {
   return async (request, _reply, payload) => {
+    // Files have limits of their own, and their sender is asked for before a byte is read.
+    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) return payload;
     const length = request.headers['content-length'];
     if (length === undefined) {
       const limited = counted();

@@ -11,13 +11,12 @@ import { PENDING_KIND } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 
-/** Items looked at to find one that offers the file. */
+/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
 
 interface FileRow {
   id: number;
   format: string;
-  file_name: string;
 }
 
 export function fileRoute(app: FastifyInstance, services: Services): void {
@@ -56,7 +55,7 @@ async function findFile(
     async (db) => {
       const row = await db
         .selectFrom('media_file')
-        .select(['id', 'format', 'file_name'])
+        .select(['id', 'format'])
         .where('organisation_id', '=', organisationId)
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
@@ -86,6 +85,8 @@ async function isOffered(
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
     .where('r.from_entity', '=', 'content')
+    .where('c.status', '=', 1)
+    .orderBy('c.published')
     .where('r.kind', '!=', PENDING_KIND)
     .limit(OFFERS_MAX)
     .execute();

@@ -1,5 +1,6 @@
 /** A unit of work with the records of its transaction. */
 import { sql, type RawBuilder } from 'kysely';
+import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
@@ -17,7 +18,7 @@ import {
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>): Work {
+export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 'seeingSites'>): Work {
   const work = base as Work;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
@@ -47,7 +48,9 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
   const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
   const queue: Work['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
-  return Object.assign(work, { records, redirect, queue });
+  const widened: Work['seeingSites'] = (further, derive) =>
+    seeingSites(work.db, work.siteIds, further, derive);
+  return Object.assign(work, { records, redirect, queue, seeingSites: widened });
 }
 
 async function writeRedirects(

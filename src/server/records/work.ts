@@ -35,6 +35,11 @@ export interface Work {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly (readonly [from: string, to: string])[]) => Promise<void>;
+  /**
+   * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
+   * actor may write. Nothing else may run beside it.
+   */
+  seeingSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
   /** Reading and writing records in this unit of work. */

@@ -7,6 +7,7 @@ import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
 import { refuseRepeatedSites, type SiteTexts } from './site-texts.ts';
+import { refuseUnsupportedPlacements } from './supported-types.ts';
 import type { HistoryNote, StoredRecord, Work } from '#server/records/index.ts';
 
 /** The editable fields of a type as one flat document. */
@@ -128,6 +129,7 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
     input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
   await work.records.checkReferences(shape, values);
   refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], Number(document.record['site']));
+  await refuseUnsupportedPlacements(work, document.record, values);
   await keepEarlierSitting(work, document);
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
 }
