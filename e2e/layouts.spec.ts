@@ -24,7 +24,6 @@ test.describe('layouts', () => {
 
   test('a section layout made with the mouse is on the page at the next request', async ({ page }) => {
     const problems = watchConsole(page);
-    page.setDefaultTimeout(15_000);
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
     await page.getByRole('link', { name: 'Create layout' }).click();

@@ -46,6 +46,37 @@ test('a term cannot stand below itself, below another type or deeper than six', 
   expect(deep.error?.extensions['fields']).toEqual({ parent: 'Terms may be nested at most 6 deep.' });
 });
 
+test('a term is not moved so that what stands below it is too deep, and not by two at once into a circle', async () => {
+  const update = ({ id, version }: Term, parent: number | undefined) =>
+    call('updateTaxonomy', { id, version, changes: { parent } });
+  const levels = [await create({ name: 'Depth 1' })];
+  for (let depth = 2; depth <= 5; depth += 1)
+    levels.push(await create({ name: `Depth ${depth}`, parent: levels.at(-1)?.id }));
+  const branch = await create({ name: 'Branch' });
+  await create({ name: 'Twig', parent: branch.id });
+  expect((await update(branch, levels[4]?.id)).error?.extensions['fields']).toEqual({
+    parent: 'Terms may be nested at most 6 deep.',
+  });
+  expect((await update(branch, levels[3]?.id)).code).toBeNull();
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await create({ name: `Inner ${round}` }), await create({ name: `Outer ${round}` })];
+    const codes = (await Promise.all([update(one, other.id), update(other, one.id)])).map(({ code }) => code);
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(codes).toContain('BAD_USER_INPUT');
+  }
+});
+
+test('a term with others below it is not deleted', async () => {
+  const above = await create({ name: 'Above' });
+  const below = await create({ name: 'Beneath', parent: above.id });
+  const refused = await call('deleteTaxonomy', { id: above.id });
+  expect([refused.code, refused.error?.message]).toEqual([
+    'CONFLICT',
+    '“Above” is used in one place. Please remove it there first.',
+  ]);
+  expect(await read(below.id)).toMatchObject({ fullName: 'Above > Beneath' });
+});
+
 test('a picker finds terms by a part of their name, signs taken as they are, and those offered alone', async () => {
   await create({ name: '100% electric' });
   await create({ name: 'Electric ferries' });

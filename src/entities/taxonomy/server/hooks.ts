@@ -42,6 +42,10 @@ interface Term {
 async function checkParent(work: Work, next: Record<string, unknown>): Promise<Term | null> {
   const parentId = next['parent'];
   if (typeof parentId !== 'number') return null;
+  // Two who move terms below each other at one moment take turns: the second sees what the first did.
+  await sql`select pg_advisory_xact_lock(hashtextextended('taxonomy', ${work.organisationId}))`.execute(
+    work.db,
+  );
   const above = await sql<Term>`
     with recursive above as (
       select id, name, type, full_name, parent_id, 1 as depth from taxonomy
@@ -62,9 +66,24 @@ async function checkParent(work: Work, next: Record<string, unknown>): Promise<T
       'The term above has another type.',
       `Please choose a term of the type ${String(next['type'])}.`,
     );
-  if (above.rows.length >= DEPTH_MAX)
+  if (above.rows.length + (await heightOf(work, next['id'])) > DEPTH_MAX)
     throw refuse('The terms would be nested too deeply.', `Terms may be nested at most ${DEPTH_MAX} deep.`);
   return parent;
+}
+
+/** Levels of the term and of what stands below it; 1 for one that has nothing below it, or is new. */
+async function heightOf(work: Work, id: unknown): Promise<number> {
+  if (typeof id !== 'number') return 1;
+  const found = await sql<{ height: number }>`
+    with recursive below as (
+      select ${id}::integer as id, 1 as depth
+      union
+      select t.id, below.depth + 1 from taxonomy t join below on t.parent_id = below.id
+        where t.organisation_id = ${work.organisationId} and below.depth <= ${DEPTH_MAX}
+    )
+    select max(depth) as height from below
+  `.execute(work.db);
+  return found.rows[0]?.height ?? 1;
 }
 
 async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
