@@ -10,7 +10,7 @@ import type { StoredRecord, Work } from '#server/records/index.ts';
  */
 export async function createFile(
   work: Work,
-  store: MediaStore,
+  store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null },
 ): Promise<StoredRecord> {
@@ -37,12 +37,18 @@ export async function createFile(
 
 /** Takes an upload into the library under its file's name. */
 export const storeFile: StoreFile = async (work, store, file, fileName) => {
-  const name =
+  const name = nameOfFile(fileName);
+  const record = await createFile(work, store, file, { fileName: fileName.slice(0, 200), name });
+  return { id: record.id, name: String(record['name']), format: file.format, sizeBytes: file.data.length };
+};
+
+/** What a file is called before somebody names it: `tide-tables_2027.pdf` -> `tide tables 2027`. */
+export function nameOfFile(fileName: string): string {
+  return (
     fileName
       .replace(/\.[A-Za-z0-9]{1,5}$/, '')
       .replace(/[_-]+/g, ' ')
       .trim()
-      .slice(0, 200) || 'File';
-  const record = await createFile(work, store, file, { fileName: fileName.slice(0, 200), name });
-  return { id: record.id, name: String(record['name']), format: file.format, sizeBytes: file.data.length };
-};
+      .slice(0, 200) || 'File'
+  );
+}
