@@ -31,6 +31,7 @@ import { getContentPreview } from '#entities/content/server/operations/get-conte
 import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
 import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
 import { getContentStream } from '#entities/content/server/operations/get-content-stream.ts';
+import { getContentUses } from '#entities/content/server/operations/get-content-uses.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
@@ -101,6 +102,7 @@ export const operations: readonly AnyOperation[] = [
   getContentReviewCount as unknown as AnyOperation,
   getContentShares as unknown as AnyOperation,
   getContentStream as unknown as AnyOperation,
+  getContentUses as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,

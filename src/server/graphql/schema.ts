@@ -173,6 +173,9 @@ function platformWork({
     redirect: async () => {
       throw new Error('A platform operation has no site.');
     },
+    seeingSites: async () => {
+      throw new Error('A platform operation has no site.');
+    },
     get records(): never {
       throw new Error('A platform operation has no records of an organisation.');
     },

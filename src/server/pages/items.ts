@@ -93,13 +93,13 @@ export async function loadItems(
             where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
           ) author) as authors,
           (select row_to_json(picture) from (
-            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
             where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
           ) picture) as image
         from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${ids})
       ) card) as cards,
       (select json_agg(picture) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
         where i.organisation_id = ${context.data.organisationId} and i.id = any (${assetIds})
       ) picture) as assets
   `.execute(db);
@@ -131,6 +131,18 @@ export function pathOf(
 ): string {
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
   return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
+}
+
+/** The label of an item somebody paid for; a site may have a word of its own for it (settings, `labels`). */
+const SPONSORED = 'Sponsored';
+
+/** An item's labels as readers of the site see them. */
+export function shownLabels(
+  labels: readonly string[] | null,
+  { settings }: Pick<SiteData, 'settings'>,
+): string[] {
+  const { sponsored } = settings.labels;
+  return (labels ?? []).map((label) => (label === SPONSORED && sponsored ? sponsored : label));
 }
 
 /** Own fields lists know of an item: what notes are made of, and the target of types that are links. */
@@ -186,7 +198,7 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
       ...author,
       path: pathOf({ ...author, ...contact }, data, contentTypes),
     })),
-    labels: card.labels ?? [],
+    labels: shownLabels(card.labels, data),
     note: noteOf(card, context),
     published: isoOf(card.published),
   };

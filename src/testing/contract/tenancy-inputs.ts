@@ -214,6 +214,7 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
     { site: target.site, show: 'waiting' },
   ],
+  getContentUses: (target) => [{ id: target.content }],
   getContentPreview: (target) => [{ id: target.content }],
   getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
@@ -279,6 +280,8 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   getSiteSettingsPayload: [{}],
   getWebsiteSectionsHierarchy: [{}],
   getTenantInfo: [{}, { includeTest: true }],
+  // Without the file it takes: migration.test.ts sends one for a foreign site.
+  uploadMigrationFile: [{ site: 1 }],
   removeSiteDomain: [{ host: 'quay.example' }],
 };
 
@@ -288,7 +291,6 @@ export const TENANCY_EXEMPT = new Set([
   'getFailingJobs',
   'uploadAsset',
   'uploadMediaFile',
-  'uploadMigrationFile',
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',

@@ -52,7 +52,9 @@ export const hooks: EntityHooks = {
       work.tags.add(`site:${String(after['site'])}`);
     }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
-    await writeSchedules(work, after, await loadSections(work));
+    // Lists of every site the item stands on follow it, those its editor does not work on as well.
+    const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
+    await work.seeingSites(shownOn, async () => writeSchedules(work, after, await loadSections(work)));
   },
 };
 
