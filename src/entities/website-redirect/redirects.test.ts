@@ -79,6 +79,15 @@ test('a renamed section and the sections below it are found at their old address
   }
 });
 
+test('exactly eight digits lead to the item of that id; seven, nine and others are addresses like any', async () => {
+  const id = String(site.content.article);
+  expect(id).toMatch(/^\d{8}$/);
+  expect((await visit(`/${id}`)).statusCode).toBe(301);
+  expect((await visit(`/${id}`)).headers['location']).toContain(`/${id}/`);
+  for (const other of [id.slice(1), `${id}0`, `${id.slice(0, 7)}a`, '99999999'])
+    expect((await visit(`/${other}`)).statusCode, other).toBe(404);
+});
+
 test('a page that comes first is not hidden by a redirect', async () => {
   const item = await makeContent(services, site, { published: true, values: { name: 'First' } });
   await create(`/${site.content.article}`, '/');
