@@ -12,6 +12,7 @@ import { takesType } from '#model/site-settings.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { fillWants, type FilledWant } from './plan.ts';
+import { describeGrid, type DescribedGrid } from './describe.ts';
 import {
   prepareBlocks,
   renderGrid,
@@ -55,6 +56,8 @@ export type Assembled =
       tags: string[];
       /** Needs the database no more: to be called when the transaction has ended. */
       render: () => RenderedGrid;
+      /** The grid as data, for programs that draw it themselves. Needs the database no more either. */
+      describe: () => DescribedGrid;
     };
 
 /** Everything from path to what the grid shows. Resolution, wishes and items take one statement each. */
@@ -129,6 +132,11 @@ async function assembleFound(
     const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };
+  const describe = () => {
+    const described = describeGrid(grid, prepared, givenTo, page);
+    const usedContentIds = [...new Set(filled.flatMap(({ ids }) => ids))];
+    return { ...described, usedContentIds, hasErrors: problems.length + described.problems.length > 0 };
+  };
   return {
     kind: 'page',
     status: found.kind === 'notFound' ? 404 : 200,
@@ -136,6 +144,7 @@ async function assembleFound(
     layout,
     tags: tagsOf(found, wants, pointed, loaded, input.data),
     render,
+    describe,
   };
 }
 
