@@ -92,14 +92,6 @@ export interface Tables {
     created: Generated<string>;
     expires: string;
   };
-  cms_visit: {
-    hash: Buffer;
-    organisation_id: number;
-    site_id: number;
-    session_id: string;
-    kind: 'code' | 'pass';
-    expires: string;
-  };
   mail_outbox: Versioned & {
     to: string;
     subject: string;

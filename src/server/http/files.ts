@@ -7,6 +7,7 @@ import { decideAccess } from '#model/decide-access.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
 import { databaseNow, transaction, type Db } from '#server/db/index.ts';
+import { PENDING_KIND } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 
@@ -86,6 +87,7 @@ async function isOffered(
     .where('r.from_entity', '=', 'content')
     .where('c.status', '=', 1)
     .orderBy('c.published')
+    .where('r.kind', '!=', PENDING_KIND)
     .limit(OFFERS_MAX)
     .execute();
   return items.some((item) => decideAccess({ preview: false }, item, siteId, now).allowed);

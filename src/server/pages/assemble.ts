@@ -23,7 +23,7 @@ import {
 } from './render.ts';
 import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
-import { contentTag } from './tags.ts';
+import { contentTag, listTag } from './tags.ts';
 
 export interface AssembleInput {
   data: SiteData;
@@ -333,10 +333,4 @@ function tagsOf(
     if (want.sectionId !== null) tags.add(`s:${want.sectionId}`);
   }
   return [...tags];
-}
-
-/** The tag of the list of a section, or of the whole site. */
-function listTag(sectionId: number | null, data: SiteData): string {
-  const home = data.sectionsByAlias.get(HOME_ALIAS);
-  return sectionId === null || sectionId === home?.id ? `all:${data.site.id}` : `s:${sectionId}`;
 }

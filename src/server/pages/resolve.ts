@@ -4,6 +4,7 @@ import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
 import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
+import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
@@ -96,7 +97,7 @@ async function findContent(
         select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
         join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
         where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
-          and r.to_entity = 'mediaFile'
+          and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}
       ) file) as files
     from content c
     where c.organisation_id = ${context.data.organisationId} and ${where}

@@ -4,6 +4,8 @@ import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
+import { writePendingReferences } from './references.ts';
+import { usesOf } from './uses.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
@@ -32,6 +34,8 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
     touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
+    setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
+    uses: (name, id) => usesOf(work, { entity: name, id }),
     history: {
       keep: (name, record, note) =>
         writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),

@@ -170,7 +170,11 @@ function mergeStale(
 
 async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
   const { shape, values } = wholeRecord(work.registry, entity, record);
-  await writeReferences(work, { entity: entity.name, id: record.id }, referencesOf(shape, values));
+  const references = [
+    ...referencesOf(shape, values),
+    ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
+  ];
+  await writeReferences(work, { entity: entity.name, id: record.id }, references);
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 

@@ -219,6 +219,7 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
     { site: target.site, show: 'waiting' },
   ],
+  getContentUses: (target) => [{ id: target.content }],
   getContentPreview: (target) => [{ id: target.content }],
   getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
@@ -291,6 +292,9 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
   'getFailingJobs',
+  'uploadAsset',
+  'uploadMediaFile',
+  'uploadMigrationFile',
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',

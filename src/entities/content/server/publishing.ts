@@ -108,6 +108,7 @@ export async function discardWorkingCopy(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', input.id)
     .execute();
+  await work.records.setPending('content', input.id, []);
   return loadDocument(work, input.id);
 }
 

@@ -31,6 +31,7 @@ export function View() {
         site: site.id,
         limit: SHOWN_MAX,
       }),
+    meta: { list: 'Pages not found' },
   });
   const pages = query.data?.pages;
   return (

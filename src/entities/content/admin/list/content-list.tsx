@@ -104,6 +104,7 @@ function useContentPage(state: UrlState, site: SiteInfo) {
   return useQuery({
     queryKey: ['content', 'list', input],
     queryFn: () => client.stream<ContentListItem>('getContentList', input),
+    meta: { list: 'Content' },
     placeholderData: keepPreviousData,
   });
 }
