@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
 
@@ -95,4 +95,34 @@ test('a page that comes first is not hidden by a redirect', async () => {
   expect((await visit(`/${site.content.article}`)).headers['location']).toContain(
     String(site.content.article),
   );
+});
+
+describe('the redirect of an address, for whoever draws the page', () => {
+  const ask = (input: Record<string, unknown>, given: object = { host: site.host }) =>
+    gql(app, { id: 'getWebsiteRedirect', input, ...given });
+  const toOf = async (input: Record<string, unknown>) =>
+    ((await ask(input)).result as { to: string } | null)?.to;
+
+  test('is found whatever its spelling, its query carried on where that is asked for, but not to a PDF', async () => {
+    await create('/paper/guide', '/guides?by=letter#list');
+    await create('/paper/scan', '/files/scan.pdf');
+    expect(await toOf({ from: '/Paper/Guide/' })).toBe('/guides?by=letter#list');
+    expect(await toOf({ from: '/paper/guide?a=1', preserveQueryString: true })).toBe(
+      '/guides?by=letter&a=1#list',
+    );
+    expect(await toOf({ from: '/paper/guide?a=1' })).toBe('/guides?by=letter#list');
+    expect(await toOf({ from: '/paper/scan?a=1', preserveQueryString: true })).toBe('/files/scan.pdf');
+    expect((await visit('/paper/guide?a=1')).headers['location']).toBe('/guides?by=letter&a=1#list');
+  });
+
+  test('is of the site that was asked, and by its id for staff alone', async () => {
+    const { result } = await create('/paper/own', '/');
+    const { id } = result as { id: number };
+    expect((await ask({ from: '/paper/own' }, { host: world.sites.a2.host })).code).toBe('NOT_FOUND');
+    expect((await ask({ from: '/paper/nothing' })).code).toBe('NOT_FOUND');
+    expect((await ask({ id })).code).toBe('NOT_FOUND');
+    expect((await ask({ id }, { token, site: 'a1' })).result).toMatchObject({ id, from: '/paper/own' });
+    expect((await ask({})).code).toBe('BAD_USER_INPUT');
+    expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');
+  });
 });

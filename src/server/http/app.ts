@@ -20,6 +20,7 @@ import { COMMON_HEADERS } from './headers.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
+import { siteVisitRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -74,6 +75,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   errorReportRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
+  siteVisitRoute(app, services);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {
@@ -93,7 +95,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config } = services;
-      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing });
+      const visit = await visitOf(request, site, services);
+      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing, visit });
     },
   });
 }

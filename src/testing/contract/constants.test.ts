@@ -18,9 +18,24 @@ describe('content types', () => {
     const types = [...registry.contentTypes.values()];
     expect(types.map(({ label }) => label).sort()).toEqual(
       [
-        ...['Apparatus', 'Article', 'Blog', 'Company', 'Contact', 'Document', 'Event', 'In Quarters'],
-        ...['Media Gallery', 'News', 'Page', 'Podcast', 'Press Release', 'Product', 'Promotion', 'Video'],
-        ...['Webinar', 'Whitepaper'],
+        'Apparatus',
+        'Article',
+        'Blog',
+        'Company',
+        'Contact',
+        'Document',
+        'Event',
+        'In Quarters',
+        'Media Gallery',
+        'News',
+        'Page',
+        'Podcast',
+        'Press Release',
+        'Product',
+        'Promotion',
+        'Video',
+        'Webinar',
+        'Whitepaper',
       ].sort(),
     );
     expect(types.map(({ editKey }) => editKey).sort()).toEqual(
