@@ -9,18 +9,13 @@ export interface ReferenceRow {
   id: number;
 }
 
-/** Replaces what `from` points at. */
+/** Replaces what `from` points at; a record that is new has nothing to replace. */
 export async function writeReferences(
   work: Work,
-  from: { entity: string; id: number },
+  from: { entity: string; id: number; isNew?: boolean },
   references: readonly ReferenceRow[],
 ): Promise<void> {
-  await work.db
-    .deleteFrom('reference')
-    .where('organisation_id', '=', work.organisationId)
-    .where('from_entity', '=', from.entity)
-    .where('from_id', '=', from.id)
-    .execute();
+  if (!from.isNew) await forgetReferencesFrom(work, from);
   if (references.length === 0) return;
   await sql`
     insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
@@ -28,6 +23,15 @@ export async function writeReferences(
       ${references.map((row) => row.kind)}::text[], ${references.map((row) => row.to)}::text[], ${references.map((row) => row.id)}::integer[])
     on conflict do nothing
   `.execute(work.db);
+}
+
+async function forgetReferencesFrom(work: Work, from: { entity: string; id: number }): Promise<void> {
+  await work.db
+    .deleteFrom('reference')
+    .where('organisation_id', '=', work.organisationId)
+    .where('from_entity', '=', from.entity)
+    .where('from_id', '=', from.id)
+    .execute();
 }
 
 /** Forgets that anything points at a record that is gone. */

@@ -45,7 +45,7 @@ export const hooks: EntityHooks = {
       work.tags.add(`site:${String(after['site'])}`);
     }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
-    await writeSchedules(work, after, await loadSections(work));
+    await writeSchedules(work, after, { sections: await loadSections(work), isNew: before === null });
   },
 };
 
