@@ -1,12 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { ADMIN, call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
+import { mailTo, makeContributor, PASSWORD, siteId } from './support/people.ts';
 
 const SITE_HOST = 'quayside.localhost';
-const PASSWORD = 'seven tall lighthouses';
 
 test.describe('the life of an item among its editors', () => {
   test.setTimeout(120_000);
@@ -138,11 +135,6 @@ async function logIn(page: Page, user: string, password: string): Promise<void> 
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
 }
 
-async function siteId(token: string): Promise<number> {
-  const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
-  return user.sites[0]?.id ?? 0;
-}
-
 async function draft(token: string, name: string): Promise<Item> {
   return call<Item>(
     shared,
@@ -178,41 +170,4 @@ async function submit(page: Page, note: string): Promise<void> {
   await page.getByLabel('Note for them').fill(note);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Submitted. You will hear').first()).toBeVisible();
-}
-
-/** A contributor who has chosen a password; answers the address. */
-async function makeContributor(token: string): Promise<string> {
-  const email = `i.haugen${Date.now() % 1_000_000}@quayside.example`;
-  const input = {
-    email,
-    username: email,
-    firstName: 'Ingrid',
-    lastName: 'Haugen',
-    role: 'contributor',
-    isGlobal: false,
-    sites: [await siteId(token)],
-  };
-  await call(shared, 'createCmsUser', input, token);
-  const { text = '' } = await mailTo(email, 'Your invitation to Masthead');
-  const hash = /[?&]hash=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
-  await call(shared, 'cmsUser/validateCMSUserInvite', { hash, password: PASSWORD });
-  return email;
-}
-
-/** The mail of that subject to that address, once it has left. */
-async function mailTo(address: string, subject: string) {
-  const folder = join(shared.dataDir, 'mail');
-  const find = async () => {
-    const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(
-      names
-        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
-        .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-    );
-    return mails.find((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
-  };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true);
-  const mail = await find();
-  if (!mail) throw new Error(`The mail “${subject}” is gone.`);
-  return mail;
 }

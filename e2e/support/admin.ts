@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN, someAddress } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
-/** Logs in as the first administrator and waits for the admin. */
-export async function logIn(page: Page): Promise<void> {
+/** Logs somebody in, the first administrator unless told otherwise, and waits for the admin. */
+export async function logIn(page: Page, user: { email: string; password: string } = ADMIN): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByLabel('Username or e-mail').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
 }

@@ -283,6 +283,7 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
       ['input.tsx', 'Input'],
       ['cell.tsx', 'Cell'],
       ['filter.tsx', 'Filter'],
+      ['several.tsx', 'Several'],
       ['difference.tsx', 'Difference'],
     ] as const) {
       if (!has(folder, leaf)) continue;
@@ -295,7 +296,7 @@ function fieldViewsFile(fields: Folder[], has: (folder: Folder, leaf: string) =>
   }
   return file(
     imports,
-    `/** Form input, list cell, list filter and difference of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
+    `/** Form input, list cell, list filter, filling of lists and difference of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
   );
 }
 

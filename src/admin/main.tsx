@@ -4,16 +4,19 @@ import '@mantine/notifications/styles.css';
 import './shell/global.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createClient } from './generic/api/client.ts';
+import { createClient, isSignedOut } from './generic/api/client.ts';
+import { sendFile } from './generic/api/send-file.ts';
+import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
+import { graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createAdminRouter } from './shell/router.tsx';
-import { forgetSession } from './shell/session.ts';
-import { toLogin } from './shell/to-login.ts';
+import { extendSession, forgetSession, isSessionLapsed, rememberedSession } from './shell/session.ts';
+import { reloadToLogin, toLogin } from './shell/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
@@ -21,19 +24,30 @@ reloadOnMissingChunk();
 const tenant: { key: string | null } = { key: null };
 const client = createClient({
   fetch: (input, init) => fetch(input, init),
+  endpoint: graphqlEndpoint(document.cookie, import.meta.env.DEV),
+  sendFile,
   build: __MASTHEAD_BUILD__,
   tenantKey: () => tenant.key,
   location: () => window.location,
+  isLapsed: () => isSessionLapsed(localStorage, new Date()),
+  onRenewed: () => extendSession(localStorage, new Date()),
   onSignedOut: () => {
+    const wasLoggedIn = rememberedSession(localStorage) !== null;
     forgetSession(localStorage);
-    toLogin(router.navigate);
+    if (wasLoggedIn) reloadToLogin();
+    else toLogin(router.navigate);
   },
 });
 
 // The data client retries by itself, with the specification's texts.
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
-  mutationCache: new MutationCache(),
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.['list'] && !isSignedOut(error))
+        notifyFailure(`${String(meta['list'])} could not be loaded`, error);
+    },
+  }),
 });
 
 const router = createAdminRouter({ client, screens, onSite: (key) => (tenant.key = key) });

@@ -5,6 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
+import { findCountry } from '#model/countries.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** Where somebody or something is. */
@@ -110,15 +111,16 @@ export function thingData(item: StructuredDataInput): Record<string, unknown> {
   };
 }
 
-/** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing. */
+/** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing; a country we know by its ISO code. */
 export function postalAddress(fields: Record<string, unknown>): Record<string, unknown> | null {
   const street = [fields['address1'], fields['address2']].filter(Boolean).join(', ');
+  const country = (fields['country'] as string | null | undefined) ?? '';
   const address = {
     ...(street && { streetAddress: street }),
     ...(fields['city'] ? { addressLocality: fields['city'] } : {}),
     ...(fields['state'] ? { addressRegion: fields['state'] } : {}),
     ...(fields['postalCode'] ? { postalCode: fields['postalCode'] } : {}),
-    ...(fields['country'] ? { addressCountry: fields['country'] } : {}),
+    ...(country && { addressCountry: findCountry(country)?.alpha2code ?? country }),
   };
   return Object.keys(address).length > 0 ? { '@type': 'PostalAddress', ...address } : null;
 }

@@ -57,10 +57,7 @@ export function contentGrid(): Grid {
     v: 1,
     rows: [
       row('1', [[block('content_title'), block('content_primary_image')]]),
-      row('2_1', [
-        text(),
-        [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
-      ]),
+      row('2_1', [text(), [block('related_content', { count: 4, presentation: 'small' }), latest(5)]]),
       row('1', [[more('More from the site')]], { background: 'tint' }),
     ],
   };
@@ -78,16 +75,13 @@ export function text(): GridBlock[] {
   ];
 }
 
-/** A film: its picture, and the player where there is one. */
+/** A film, or its picture until there is one. */
 export function videoGrid(): Grid {
   return {
     v: 1,
     rows: [
-      row('1', [[block('content_title'), block('content_primary_image'), block('video_player')]]),
-      row('2_1', [
-        text(),
-        [block('related_content', { title: 'Related', count: 4, presentation: 'small' }), latest(5)],
-      ]),
+      row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
+      row('2_1', [text(), [block('related_content', { count: 4, presentation: 'small' }), latest(5)]]),
     ],
   };
 }
@@ -114,7 +108,7 @@ export function companyGrid(): Grid {
         [
           block('content_body'),
           block('image_gallery', { showMainPicture: false }),
-          block('related_content', { title: 'Related', count: 4 }),
+          block('related_content', { count: 4 }),
         ],
         [block('company_overview')],
       ]),

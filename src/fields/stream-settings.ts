@@ -27,11 +27,14 @@ export const SECTION_SETTINGS = {
   }),
 };
 
+/** What lists say of the types they show. */
+export const TYPES_HELP = 'The default types of the site when empty, else every type.';
+
 /** Which items a block shows, newest first; how many is the block's own. */
 export const STREAM_SETTINGS = {
   ...SECTION_SETTINGS,
   bubbling: boolean({ label: 'Include the sections below', default: true }),
-  contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'Every type when empty.' }),
+  contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
 };
 
 /** The id of the section a block is about; null for the whole site. */
@@ -41,6 +44,11 @@ export function chosenSectionId(
 ): number | null {
   if (settings.source === 'section') return settings.section;
   return settings.source === 'page' ? (page.section?.id ?? null) : null;
+}
+
+/** The types a list shows: its own, else the default types of the site (settings, `defaultContentTypes`); empty: all. */
+export function typesOf(own: readonly string[] | null | undefined, { site }: PageSubject): readonly string[] {
+  return own && own.length > 0 ? own : site.settings.contentStyle.defaultContentTypes;
 }
 
 /** The wish of `STREAM_SETTINGS`. `limit`: 1 to 100. */
@@ -54,7 +62,7 @@ export function streamWant(
     kind: 'stream',
     sectionId: chosenSectionId(settings, page),
     sectionBubbling: settings.bubbling ?? true,
-    contentTypes: settings.contentTypes ?? [],
+    contentTypes: typesOf(settings.contentTypes, page),
     requirePrimaryImage,
     limit,
   };

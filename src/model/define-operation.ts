@@ -9,7 +9,26 @@ export type Output =
   | { connection: string }
   | { type: ApiType };
 
-export interface Operation<S extends Shape, Ctx> {
+/** What a mutation takes beside its input: one file, sent as the last part of a form. */
+export interface FileInput<Content> {
+  /** The most bytes it may have. */
+  sizeBytesMax: number;
+  /**
+   * Checks the bytes, with the machines there are, before the unit of work begins: it may take its time. Throws what is
+   * wrong with them.
+   */
+  read(bytes: Uint8Array, fileName: string, services: object): Content | Promise<Content>;
+}
+
+/** The file of a call. */
+export interface ReceivedFile<Content> {
+  /** As the browser named it; for display, never a path. */
+  name: string;
+  /** What `read` made of it. */
+  content: Content;
+}
+
+export interface Operation<S extends Shape, Ctx, Content = never> {
   /** As the specification writes it: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */
   name: string;
   kind: 'query' | 'mutation';
@@ -23,12 +42,16 @@ export interface Operation<S extends Shape, Ctx> {
   selection?: string;
   /** Without it the operation does not compile; public ones say `anyone`. */
   access: AccessRule;
+  /** Set where a file belongs to a call: it is then demanded. */
+  file?: FileInput<Content>;
   /** Input is checked, access granted. Record-level rules are checked inside on the loaded record. */
-  run: (ctx: Ctx, input: ValuesOf<S>) => Promise<unknown>;
+  run: (ctx: Ctx, input: ValuesOf<S>, file: ReceivedFile<Content>) => Promise<unknown>;
 }
 
 /** Declares an operation; `ctx` takes the type the author writes. */
-export function defineOperation<const S extends Shape, Ctx>(operation: Operation<S, Ctx>): Operation<S, Ctx> {
+export function defineOperation<const S extends Shape, Ctx, Content = never>(
+  operation: Operation<S, Ctx, Content>,
+): Operation<S, Ctx, Content> {
   return operation;
 }
 

@@ -34,6 +34,7 @@ export function image(number: number, overrides: Partial<ImageSource> = {}): Ima
     alt: 'A tug beside a car carrier at dusk',
     caption: null,
     credit: null,
+    isLogo: false,
     ...overrides,
   };
 }

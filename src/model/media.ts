@@ -81,6 +81,21 @@ export function isFileKey(value: string): boolean {
   return fileKeyPattern.test(value);
 }
 
+/** The most bytes a picture, or a source of an import, may have when it is sent: 20 MiB. */
+export const IMAGE_SIZE_BYTES_MAX = 20 * 1024 * 1024;
+
+/** The most bytes any other file may have: 64 MiB, an hour of speech as MP3. */
+export const FILE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
+
+/** What a file is called before somebody names it: its name without the ending. Empty where nothing is left. */
+export function titleOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
 /** The key of a file: which organisation owns it (a positive integer) and what its bytes are. */
 export function fileKeyOf(organisationId: number, sha256Hex: string): string {
   const fileKey = `${organisationId}-${sha256Hex.slice(0, 24)}`;

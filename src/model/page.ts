@@ -15,6 +15,8 @@ export interface ImageSource {
   alt: string;
   caption: string | null;
   credit: string | null;
+  /** It names its owner; it is no picture to look at. */
+  isLogo: boolean;
 }
 
 export interface SectionLink {

@@ -72,7 +72,8 @@ export function isReservedAlias(alias: string): boolean {
   return RESERVED_PATHS.includes(first) || /^\d{8}$/.test(alias);
 }
 
-/** The address of a section's feed (specification, section 2 "Routes"). */
-export function feedAddress(origin: string, sectionAlias: string): string {
-  return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(JSON.stringify({ sectionAlias }))}`;
+/** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */
+export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {
+  const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });
+  return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
 }

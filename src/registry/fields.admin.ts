@@ -24,6 +24,7 @@ import { Input as groupInput } from '#fields/group/input.tsx';
 import { Difference as groupDifference } from '#fields/group/difference.tsx';
 import { Input as imageInput } from '#fields/image/input.tsx';
 import { Cell as imageCell } from '#fields/image/cell.tsx';
+import { Several as imageSeveral } from '#fields/image/several.tsx';
 import { Difference as imageDifference } from '#fields/image/difference.tsx';
 import { Input as instantInput } from '#fields/instant/input.tsx';
 import { Cell as instantCell } from '#fields/instant/cell.tsx';
@@ -55,7 +56,7 @@ import { Cell as textCell } from '#fields/text/cell.tsx';
 import { Input as urlInput } from '#fields/url/input.tsx';
 import { Cell as urlCell } from '#fields/url/cell.tsx';
 
-/** Form input, list cell, list filter and difference of every field kind. */
+/** Form input, list cell, list filter, filling of lists and difference of every field kind. */
 export const fieldViews: Record<string, FieldViews> = {
   boolean: { Input: booleanInput as unknown as FieldViews['Input'], Cell: booleanCell as unknown as FieldViews['Cell'], Filter: booleanFilter as unknown as FieldViews['Filter'] },
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
@@ -68,7 +69,7 @@ export const fieldViews: Record<string, FieldViews> = {
   file: { Input: fileInput as unknown as FieldViews['Input'], Cell: fileCell as unknown as FieldViews['Cell'] },
   font: { Input: fontInput as unknown as FieldViews['Input'] },
   group: { Input: groupInput as unknown as FieldViews['Input'], Difference: groupDifference as unknown as FieldViews['Difference'] },
-  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Difference: imageDifference as unknown as FieldViews['Difference'] },
+  image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Several: imageSeveral as unknown as FieldViews['Several'], Difference: imageDifference as unknown as FieldViews['Difference'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'], Difference: instantDifference as unknown as FieldViews['Difference'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'], Filter: integerFilter as unknown as FieldViews['Filter'] },
   list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'], Difference: listDifference as unknown as FieldViews['Difference'] },

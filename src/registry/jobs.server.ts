@@ -6,6 +6,7 @@ import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
+import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly AnyJob[] = [
   checkLinks as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
+  clearMail as unknown as AnyJob,
   sendMail as unknown as AnyJob,
   run as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,

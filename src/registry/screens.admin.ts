@@ -14,6 +14,7 @@ import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration
 import { screens as entitiesMissingPageAdminScreens } from '#entities/missing-page/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
+import { screens as entitiesWebsiteRedirectAdminScreens } from '#entities/website-redirect/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...entitiesMissingPageAdminScreens,
   ...entitiesSiteAdminScreens,
   ...entitiesTaxonomyAdminScreens,
+  ...entitiesWebsiteRedirectAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,

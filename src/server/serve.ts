@@ -6,8 +6,6 @@ import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
-import { storeImage } from '#entities/asset/server/create-asset.ts';
-import { storeFile } from '#entities/media-file/server/create-file.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/assets.ts';
@@ -99,7 +97,6 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
     configurePictures(services.media.signer);
     await registerRoutes(app, services, {
       api: buildApi(registry, operations),
-      libraries: { storeImage, storeFile },
       adminDirectory: join(directory, '../admin'),
       vite: options.vite,
     });

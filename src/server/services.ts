@@ -21,8 +21,10 @@ import {
   inspectFile,
   normaliseOriginal,
   sweepMedia,
+  type InspectedFile,
   type MediaSigner,
   type MediaStore,
+  type NormalisedOriginal,
   type Renditions,
   type SweepReport,
 } from '#server/media/index.ts';
@@ -54,6 +56,10 @@ export interface Services {
     store: MediaStore;
     signer: MediaSigner;
     renditions: Renditions;
+    /** Checks a picture and brings it to the form in which it is stored. Throws MediaRefused. */
+    normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+    /** Checks a file that is no picture. Throws MediaRefused. */
+    inspect: (data: Buffer, fileName: string) => InspectedFile;
     /** Removes what interrupted uploads left behind; null when another process is at it. */
     sweep: () => Promise<SweepReport | null>;
   };
@@ -155,6 +161,8 @@ function createMedia(
   return {
     store,
     renditions,
+    normalise: normaliseOriginal,
+    inspect: inspectFile,
     signer: createMediaSigner(secret),
     sweep: () => sweepMedia({ pool, connectionString, store }),
   };

@@ -75,7 +75,8 @@ describe('colours of a site', () => {
         ['pod-text', 'paper'],
         ['pod-text', 'tint'],
         ['deep-pod', 'deep'],
-        ['on-primary-container', 'primary-container'],
+        ['tint-heading', 'tint'],
+        ['tint-heading', 'paper'],
         ['on-secondary-container', 'secondary-container'],
       ] as const;
       for (const [text, background] of pairs)

@@ -70,8 +70,8 @@ export function themeColours({ baseStyles, podStyle }: ThemeColours): Record<str
     primary: primary.main,
     'primary-text': readableOn(primary.main, light),
     'on-primary': textOn(primary.main, INK),
-    'primary-container': primary.container,
-    'on-primary-container': primary.onContainer,
+    // The primary container, lightened where need be, is the tint: its text colour is that of headings there.
+    'tint-heading': readableOn(primary.onContainer, light),
     accent: secondary.main,
     'accent-text': readableOn(secondary.main, light),
     'on-accent': textOn(secondary.main, INK),

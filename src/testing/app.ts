@@ -3,8 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { storeImage } from '#entities/asset/server/create-asset.ts';
-import { storeFile } from '#entities/media-file/server/create-file.ts';
 import { operations } from '#registry/operations.server.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { readConfig } from '#server/config.ts';
@@ -71,7 +69,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   configurePictures(services.media.signer);
   const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);
   const adminDirectory = await makeAdmin(directory);
-  await registerRoutes(app, services, { api, libraries: { storeImage, storeFile }, adminDirectory });
+  await registerRoutes(app, services, { api, adminDirectory });
   await app.ready();
   return {
     app,

@@ -160,6 +160,8 @@ export interface GraphqlCall {
   site?: string;
   host?: string;
   headers?: Record<string, string>;
+  /** Sent with the call, as browsers do. */
+  file?: { name: string; content: string | Buffer };
 }
 
 export interface GraphqlAnswer {
@@ -176,7 +178,11 @@ export interface GraphqlAnswer {
 
 /** Calls the API over HTTP, on the admin's host unless told otherwise. */
 export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<GraphqlAnswer> {
-  const { id, input = {}, query, variables, token, site, host = 'localhost:3000', headers } = call;
+  const { id, input = {}, query, variables, token, site, host = 'localhost:3000', headers, file } = call;
+  const payload = {
+    ...(query === undefined ? { id } : { query }),
+    variables: variables ?? (query === undefined ? { input } : {}),
+  };
   const response = await app.inject({
     method: 'POST',
     url: '/graphql',
@@ -184,12 +190,10 @@ export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<Grap
       host,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(site !== undefined && { 'x-tenant-key': site }),
+      ...(file && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-csrf': '1' }),
       ...headers,
     },
-    payload: {
-      ...(query === undefined ? { id } : { query }),
-      variables: variables ?? (query === undefined ? { input } : {}),
-    },
+    payload: file ? formWith(payload, file) : payload,
   });
   const answer: {
     data?: Record<string, unknown> | null;
@@ -206,6 +210,24 @@ export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<Grap
     headers: response.headers,
     body: response.body,
   };
+}
+
+const BOUNDARY = 'xxboundaryxx';
+
+function formWith(
+  body: Record<string, unknown>,
+  { name, content }: NonNullable<GraphqlCall['file']>,
+): Buffer {
+  const part = (head: string, value: string | Buffer) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ];
+  const fields = Object.entries(body).flatMap(([key, value]) =>
+    part(`name="${key}"`, typeof value === 'string' ? value : JSON.stringify(value)),
+  );
+  const filePart = part(`name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`, content);
+  return Buffer.concat([...fields, ...filePart, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 /** Logs a user of the world in and returns the bearer token. */

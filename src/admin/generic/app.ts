@@ -4,6 +4,7 @@ import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Staff } from '#model/permissions.ts';
+import { takesType } from '#model/site-settings.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */
@@ -16,6 +17,8 @@ export interface SiteInfo {
   /** IANA name. */
   timeZone: string;
   language: string;
+  /** Names of the content types its editors write; empty: all. */
+  supportedContentTypes: string[];
 }
 
 export interface UserInfo {
@@ -63,6 +66,12 @@ export function useApp(): AdminApp {
   const app = useContext(AdminAppContext);
   if (!app) throw new Error('Screens need an AdminAppContext above them.');
   return app;
+}
+
+/** The types new items of the site can have. */
+export function useOfferedTypes(): readonly ContentType[] {
+  const { contentTypes, site } = useApp();
+  return contentTypes.filter(({ name }) => takesType(site.supportedContentTypes, name));
 }
 
 /** A content type by name, or undefined when this build does not know it. */

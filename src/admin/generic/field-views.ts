@@ -29,6 +29,19 @@ export interface FilterProps<Value = unknown> {
   onChange: (value: Value | null) => void;
 }
 
+/** Fills a list whose entries have a field of this kind, many values at a time. */
+export interface SeveralProps<Value = unknown> {
+  /** Of the first control: the label of the list points at it. */
+  id: string;
+  /** The field's value in each entry, in order. */
+  values: readonly (Value | null)[];
+  /** Entries the list may still take. */
+  room: number;
+  disabled: boolean;
+  onAdd: (values: readonly Value[]) => void;
+  onRemove: (index: number) => void;
+}
+
 /** Two states of a value; at least one is not null, and they differ. */
 export interface DifferenceProps<Value = unknown> {
   before: Value | null;
@@ -41,6 +54,8 @@ export interface FieldViews {
   Input?: ComponentType<InputProps>;
   Cell?: ComponentType<CellProps>;
   Filter?: ComponentType<FilterProps>;
+  /** Stands in lists in place of the button that adds one empty entry. */
+  Several?: ComponentType<SeveralProps>;
   /** Default: both values in words, side by side. */
   Difference?: ComponentType<DifferenceProps>;
 }

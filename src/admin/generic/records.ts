@@ -41,6 +41,7 @@ export function useRecordPage(entity: Entity, input: Record<string, unknown>, ke
   return useQuery({
     queryKey: [...recordsKey(entity), 'list', input],
     queryFn: () => client.stream<RecordNode>(operationOf('stream', entity), input),
+    meta: { list: entity.pluralLabel },
     ...(keepPrevious && { placeholderData: (old: RecordPage | undefined) => old }),
   });
 }

@@ -7,7 +7,6 @@ import type {
   SearchOptions,
 } from '#admin/generic/admin-data.ts';
 import type { Client } from '#admin/generic/api/client.ts';
-import { uploadFile } from '#admin/generic/api/upload.ts';
 import type { RegisteredEntity, SiteInfo } from '#admin/generic/app.ts';
 import { operationOf } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -27,6 +26,13 @@ interface Options {
 const SEARCH_LIMIT = 20;
 const ASSETS_LIMIT = 40;
 
+const UPLOAD_PICTURE = `mutation uploadAsset {
+  uploadAsset { id name alt caption credit width height crop focal thumbnailUrl previewUrl }
+}`;
+const UPLOAD_FILE = `mutation uploadMediaFile {
+  uploadMediaFile { id name format sizeBytes }
+}`;
+
 /** Makes the data of a site; pictures that were once loaded are kept as long as the object. */
 export function createAdminData(options: Options): AdminData {
   return {
@@ -36,13 +42,13 @@ export function createAdminData(options: Options): AdminData {
       const labels = await Promise.all([...new Set(ids)].map((id) => resolveOne(options, name, id)));
       return new Map(labels.flatMap((label) => (label ? [[label.id, label]] : [])));
     },
-    uploadFile: async (file, onProgress) => {
-      const answer = await uploadFile<{ file: FileInfo }>('/upload/file', file, {
-        tenantKey: options.site.tenantKey,
+    uploadFile: (file, onProgress) =>
+      options.client.mutateWithFile<FileInfo>({
+        name: 'uploadMediaFile',
+        query: UPLOAD_FILE,
+        file,
         onProgress,
-      });
-      return answer.file;
-    },
+      }),
     ...pictures(options),
   };
 }
@@ -105,12 +111,14 @@ async function resolveOne(options: Options, name: string, id: number): Promise<R
   }
 }
 
-function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
+function pictures({ client }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
   const known = new Map<number, Promise<AssetInfo | null>>();
   return {
     upload: async (file, onProgress) => {
-      const { asset } = await uploadFile<{ asset: AssetInfo }>('/upload/asset', file, {
-        tenantKey: site.tenantKey,
+      const asset = await client.mutateWithFile<AssetInfo>({
+        name: 'uploadAsset',
+        query: UPLOAD_PICTURE,
+        file,
         onProgress,
       });
       known.set(asset.id, Promise.resolve(asset));

@@ -14,7 +14,6 @@ import { logOut } from './logout-page.tsx';
 import { recordPathsFor } from './record-path.ts';
 import {
   actorOf,
-  forgetSession,
   isSessionValid,
   rememberSession,
   rememberSite,
@@ -124,18 +123,17 @@ function useSession(client: Client) {
       toLogin(navigate);
       return undefined;
     }
-    load(client)
+    client
+      .query<Session>('cmsUser/getActiveCMSUser')
       .then((loaded) => {
         rememberSession(localStorage, loaded, new Date());
         if (isCurrent) setSession(loaded);
       })
       .catch((err: unknown) => {
         if (!isCurrent) return;
-        if (isSignedOut(err)) {
-          forgetSession(localStorage);
-          setSession(null);
-          toLogin(navigate);
-        } else if (isSessionValid(localStorage, new Date()))
+        // The client has led to the login page already.
+        if (isSignedOut(err)) setSession(null);
+        else if (isSessionValid(localStorage, new Date()))
           notifyFailure('Your login could not be checked', err);
         else setFailure(err);
       });
@@ -154,12 +152,6 @@ function useSession(client: Client) {
     [client],
   );
   return { session, failure, retry, signOut };
-}
-
-/** Renews the tokens first when the day has changed; a failed renewal is a logout. */
-async function load(client: Client): Promise<Session> {
-  if (rememberedSession(localStorage) && !isSessionValid(localStorage, new Date())) await client.renew();
-  return client.query<Session>('cmsUser/getActiveCMSUser');
 }
 
 /** `?site=` in the address, as links from a public site have it. */

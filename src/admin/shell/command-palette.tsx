@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus2, FileText, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApp } from '#admin/generic/app.ts';
+import { useApp, useOfferedTypes } from '#admin/generic/app.ts';
 import classes from './command-palette.module.css';
 import { NavigationIcon } from './icons.tsx';
 import type { NavigationGroup } from './navigation.ts';
@@ -30,6 +30,7 @@ interface PaletteProps {
 
 export function CommandPalette({ groups, openCount }: PaletteProps) {
   const app = useApp();
+  const offeredTypes = useOfferedTypes();
   const navigate = useNavigate();
   const [phrase, setPhrase] = useState('');
   const hits = useContentHits(phrase);
@@ -52,7 +53,7 @@ export function CommandPalette({ groups, openCount }: PaletteProps) {
   ]);
   const creations = matching(
     app.actor.permissions.has('manage_content')
-      ? app.contentTypes.map((type) => ({
+      ? offeredTypes.map((type) => ({
           id: `create-${type.editKey}`,
           label: `New ${type.label.toLowerCase()}`,
           onClick: go(`/create-content/${type.editKey}`),

@@ -1,6 +1,7 @@
 /** The icons navigation entries may name. */
 import {
   Building2,
+  CornerDownRight,
   Files,
   FileText,
   FolderTree,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   mail: Mail,
   megaphone: Megaphone,
   news: Newspaper,
+  redirect: CornerDownRight,
   settings: Settings,
   signpost: Signpost,
   tags: Tags,

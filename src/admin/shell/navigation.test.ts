@@ -52,6 +52,11 @@ const screens = [
   screen('/website-sections', 'Sections', 'site', 2, can('manage_site_sections')),
   screen('/redirects', 'Redirects', 'site', 1),
   screen('/content', 'Content', 'content', 1),
+  {
+    ...screen('/edit-redirect/$id', 'Edit', 'site', 0),
+    shows: 'websiteRedirect',
+    nav: undefined,
+  } as unknown as Screen,
   { ...screen('/edit-content/$id', 'Edit', 'content', 0), nav: undefined } as unknown as Screen,
 ];
 const shown = (role: Role, entities: RegisteredEntity[] = []) =>
@@ -69,7 +74,11 @@ describe('the navigation', () => {
   });
 
   it('lists an entity without a screen of its own under More, for those who may write it', () => {
-    const entities = [entity('websiteSection', 'Section'), entity('berth', 'Berth')];
+    const entities = [
+      entity('websiteSection', 'Section'),
+      entity('websiteRedirect', 'Redirect'),
+      entity('berth', 'Berth'),
+    ];
     expect(shown('editor', entities)).toContain('More: Berths');
     expect(shown('contributor', entities).join()).not.toContain('Berth');
   });

@@ -24,7 +24,7 @@ test('a record is shown on the screen of its kind, else in the generic form, and
     ofAdmin('websiteSection', 4),
     ofAdmin('websiteRedirect', 5),
     ofAdmin('noSuchKind', 1),
-  ]).toEqual(['/edit-content/12345678', '/edit-website-section/4', '/e/websiteRedirect/5', null]);
+  ]).toEqual(['/edit-content/12345678', '/edit-website-section/4', '/edit-redirect/5', null]);
   const ofContributor = recordPathsFor(actor('contributor'), screens, entities);
   expect([ofContributor('content', 12345678), ofContributor('websiteSection', 4)]).toEqual([
     '/edit-content/12345678',

@@ -8,11 +8,7 @@ export interface RouteRule {
 }
 
 /** The manifest. The query of the asked address is carried on; what a rule's own query names stands. */
-export const ROUTE_RULES: readonly RouteRule[] = [
-  { from: '/persons', to: '/content?type=Contact' },
-  { from: '/redirects', to: '/e/websiteRedirect' },
-  { from: '/create-redirect', to: '/e/websiteRedirect/create' },
-];
+export const ROUTE_RULES: readonly RouteRule[] = [{ from: '/persons', to: '/content?type=Contact' }];
 
 export type Destination =
   | { kind: 'screen'; path: string; search: Record<string, string> }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { can } from '#model/permissions.ts';
 import {
   actorOf,
+  extendSession,
   forgetSession,
+  isSessionLapsed,
   isSessionValid,
   rememberedSession,
   rememberSession,
@@ -30,6 +32,7 @@ const session: Session = {
       origin: 'http://quayside.example',
       timeZone: 'Europe/Amsterdam',
       language: 'en',
+      supportedContentTypes: ['Article'],
     },
   ],
 };
@@ -50,6 +53,17 @@ describe('what the browser remembers of a login', () => {
     expect(rememberedSession(storage)).toEqual(session);
     expect(isSessionValid(storage, new Date(2026, 10, 21, 23, 59, 59))).toBe(true);
     expect(isSessionValid(storage, new Date(2026, 10, 22))).toBe(false);
+  });
+
+  it('has lapsed at midnight, until the tokens are renewed', () => {
+    const storage = memory();
+    expect(isSessionLapsed(storage, new Date(2026, 10, 22))).toBe(false);
+    rememberSession(storage, session, new Date(2026, 10, 21, 23, 30));
+    expect(isSessionLapsed(storage, new Date(2026, 10, 21, 23, 59))).toBe(false);
+    expect(isSessionLapsed(storage, new Date(2026, 10, 22))).toBe(true);
+    extendSession(storage, new Date(2026, 10, 22));
+    expect(isSessionLapsed(storage, new Date(2026, 10, 22))).toBe(false);
+    expect(isSessionLapsed(storage, new Date(2026, 10, 23))).toBe(true);
   });
 
   it('is gone after logging out', () => {

@@ -19,16 +19,17 @@ const SITE_KEY = 'masthead.site';
 /** Keeps the details and sets the flag until the next local midnight. */
 export function rememberSession(storage: Storage, session: Session, now: Date): void {
   storage.setItem(USER_KEY, JSON.stringify(session));
-  storage.setItem(VALID_UNTIL_KEY, String(nextMidnight(now)));
+  extendSession(storage, now);
 }
 
 /** The remembered login; null when there is none or it was kept by an older build in another shape. */
 export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
-    return session && Array.isArray(session.sites) && Array.isArray(session.user.permissions)
-      ? session
-      : null;
+    const isComplete =
+      session?.sites.every((site) => Array.isArray(site.supportedContentTypes)) &&
+      Array.isArray(session.user.permissions);
+    return isComplete ? session : null;
   } catch {
     return null;
   }
@@ -37,6 +38,16 @@ export function rememberedSession(storage: Storage): Session | null {
 /** True until local midnight after the last check with the server. */
 export function isSessionValid(storage: Storage, now: Date): boolean {
   return Number(storage.getItem(VALID_UNTIL_KEY)) > now.getTime();
+}
+
+/** Sets the flag anew after the tokens were renewed. */
+export function extendSession(storage: Storage, now: Date): void {
+  storage.setItem(VALID_UNTIL_KEY, String(nextMidnight(now)));
+}
+
+/** True when somebody is logged in and the flag has lapsed: the tokens are renewed before anything else. */
+export function isSessionLapsed(storage: Storage, now: Date): boolean {
+  return storage.getItem(USER_KEY) !== null && !isSessionValid(storage, now);
 }
 
 /** Clears what was stored of the login. The chosen site stays: it is a habit, not a secret. */

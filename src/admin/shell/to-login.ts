@@ -7,10 +7,23 @@ type Navigate = (options: never) => Promise<void>;
 
 /** Does nothing on the login page itself: several calls may find the login gone at once. */
 export function toLogin(navigate: Navigate): void {
+  if (isLoginPage()) return;
+  void navigate({ to: '/login', search: { redirect: here() }, replace: true } as never);
+}
+
+/** The same with a whole load of the page, so that nothing of who was here stays in memory. */
+export function reloadToLogin(): void {
+  if (!isLoginPage()) window.location.assign(`/admin/login?redirect=${encodeURIComponent(here())}`);
+}
+
+function isLoginPage(): boolean {
+  return window.location.pathname === '/admin/login';
+}
+
+/** Where the person is, without the parameter that sent them away. */
+function here(): string {
   const { pathname, search } = window.location;
-  if (pathname === '/admin/login') return;
   const parameters = new URLSearchParams(search);
   parameters.delete(NO_TOKEN);
-  const rest = parameters.size > 0 ? `?${parameters.toString()}` : '';
-  void navigate({ to: '/login', search: { redirect: pathname + rest }, replace: true } as never);
+  return pathname + (parameters.size > 0 ? `?${parameters.toString()}` : '');
 }

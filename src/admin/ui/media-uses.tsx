@@ -9,6 +9,25 @@ interface MediaUses {
   totalCount: number;
 }
 
+/** What would miss an item that is deleted, by name; nothing while it is not known, and where nothing points at it. */
+export function ContentUsesList({ id }: { id: number }) {
+  const { client } = useApp();
+  const { data } = useQuery({
+    queryKey: ['content-uses', id],
+    queryFn: () => client.query<MediaUses>('getContentUses', { id }),
+    gcTime: 0,
+  });
+  if (!data || data.totalCount === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="content-uses" mt="md">
+      <Text id="content-uses" size="sm" fw={600} mb={4}>
+        It will be missing in
+      </Text>
+      <Uses uses={data} noun="item" />
+    </Box>
+  );
+}
+
 /** Where an image or a file is used, by name and with the way there. */
 export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; id: number }) {
   const { client } = useApp();

@@ -19,3 +19,10 @@ test('the website opens in a new tab and is known as the person’s own', () => 
     '<a href="https://www.example.org/maren/" target="_blank" rel="me noopener">example.org/maren</a>',
   );
 });
+
+test('a phone number can be called', () => {
+  const content = personContent({ fields: { phone: '+32 (0)3 555 01 70' } });
+  expect(renderBlockExample(authorProfile, View, { settings: {}, page: { content } })).toContain(
+    '<a href="tel:+3235550170">+32 (0)3 555 01 70</a>',
+  );
+});

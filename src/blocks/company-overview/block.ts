@@ -41,6 +41,7 @@ function hasOverview({ type, fields, linked }: ContentDetail): boolean {
   return (
     TEXTS.some((key) => textField(fields, key) !== null) ||
     typeof fields['yearsInOperation'] === 'number' ||
+    (Array.isArray(fields['socialLinks']) && fields['socialLinks'].length > 0) ||
     ids.some((id) => typeof id === 'number' && linked[id] !== undefined)
   );
 }

@@ -39,3 +39,16 @@ test('without data, and for other kinds of item, the block is empty', () => {
   expect(render({ companyType: 'Crane builder', competitors: [10_000_013] })).toBeNull();
   expect(render({ phone: '12 555' }, {}, 'Contact')).toBeNull();
 });
+
+test('accounts in networks are the company’s own, and enough to show the block', () => {
+  const socialLinks = [
+    { provider: 'LinkedIn', url: 'https://www.linkedin.com/company/kaiwerk', label: null },
+    { provider: 'Other', url: 'https://social.example/@kaiwerk', label: 'Kaiwerk on the quay' },
+  ];
+  const html = render({ socialLinks });
+  expect(html).toContain(
+    '<a href="https://www.linkedin.com/company/kaiwerk" target="_blank" rel="me noopener">LinkedIn</a>',
+  );
+  expect(html).toContain('>Kaiwerk on the quay</a>');
+  expect(render({ socialLinks: [] })).toBeNull();
+});

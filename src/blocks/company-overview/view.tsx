@@ -6,6 +6,7 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
+import { PhoneLink } from '#site/ui/phone-link.tsx';
 import type { companyOverview } from './block.ts';
 import styles from './style.module.css';
 
@@ -44,6 +45,7 @@ function factsOf(company: ContentDetail): Fact[] {
     { label: 'Fax', value: own('fax') },
     { label: 'E-mail', value: link(own('publicEmail'), 'mailto:') },
     { label: 'Website', value: link(own('website')) },
+    { label: 'Networks', value: networks(fields) },
     { label: 'Employees', value: own('numberOfEmployees') },
     { label: 'Years in operation', value: typeof years === 'number' ? years : null },
     { label: 'Parent company', value: itemLinks(fields['parentCompany'], company) },
@@ -67,10 +69,25 @@ function addressOf(fields: ContentDetail['fields']): ReactNode {
   );
 }
 
-/** The zero in brackets is dialled within the country only. */
 function phoneLink(number: string | null): ReactNode {
-  const digits = number?.replace('(0)', '').replaceAll(/[^\d+]/g, '');
-  return digits ? <a href={`tel:${digits}`}>{number}</a> : number;
+  return number && <PhoneLink number={number} />;
+}
+
+/** The company's accounts in networks, a line each; null without any. */
+function networks(fields: ContentDetail['fields']): ReactNode {
+  const accounts = (fields['socialLinks'] ?? []) as { provider: string; url: string; label: string | null }[];
+  if (accounts.length === 0) return null;
+  return (
+    <ul className={styles['networks']}>
+      {accounts.map(({ provider, url, label }) => (
+        <li key={url}>
+          <a href={url} {...linkTarget(url)} rel="me noopener">
+            {label ?? provider}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function link(address: string | null, scheme = ''): ReactNode {

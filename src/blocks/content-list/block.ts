@@ -1,9 +1,8 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
-import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { STREAM_SETTINGS, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
@@ -28,12 +27,7 @@ export const contentList = defineBlock({
         { value: 'chosen', label: 'Chosen items' },
       ],
     }),
-    section: relation({
-      label: 'Section',
-      to: 'websiteSection',
-      required: true,
-      condition: (values) => values['source'] === 'section',
-    }),
+    section: STREAM_SETTINGS.section,
     chosen: relations({
       label: 'Items',
       to: 'content',
@@ -41,12 +35,8 @@ export const contentList = defineBlock({
       countMax: 100,
       condition: (values) => values['source'] === 'chosen',
     }),
-    bubbling: boolean({ label: 'Include the sections below', default: true }),
-    contentTypes: choices({
-      label: 'Content types',
-      from: 'contentTypes',
-      help: 'The default types of the site when empty, else every type.',
-    }),
+    bubbling: STREAM_SETTINGS.bubbling,
+    contentTypes: STREAM_SETTINGS.contentTypes,
     option: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
@@ -93,9 +83,7 @@ export const contentList = defineBlock({
               ? (page.section?.id ?? null)
               : null,
         sectionBubbling: settings.bubbling ?? true,
-        contentTypes: settings.contentTypes?.length
-          ? settings.contentTypes
-          : page.site.settings.contentStyle.defaultContentTypes,
+        contentTypes: typesOf(settings.contentTypes, page),
         option: settings.option,
         requirePrimaryImage: settings.requireImage ?? false,
         limit: count,

@@ -1,6 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { mainPicture } from '#model/main-picture.ts';
 
 /** The picture an item is known by. */
 export const contentPrimaryImage = defineBlock({
@@ -24,5 +25,6 @@ export const contentPrimaryImage = defineBlock({
     }),
     showCaption: boolean({ label: 'Show caption and credit', default: true }),
   },
-  isEmpty: (_settings, _items, page) => !page.content?.image,
+  // Specification, public site, section 2: dropped when missing or flagged as a logo.
+  isEmpty: (_settings, _items, { content }) => !content || !mainPicture(content),
 });

@@ -29,3 +29,8 @@ test('without a picture the block is empty', () => {
     }),
   ).toBeNull();
 });
+
+test('a picture that is flagged as a logo does not open the page', () => {
+  const content = articleContent({ image: image(1, { isLogo: true }) });
+  expect(renderBlockExample(contentPrimaryImage, View, { settings: {}, page: { content } })).toBeNull();
+});

@@ -13,7 +13,10 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
       <p className={styles['count']}>{pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}</p>
-      <ul className={styles['pictures']} style={{ '--columns': columns } as React.CSSProperties}>
+      <ul
+        className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
+        style={{ '--columns': columns } as React.CSSProperties}
+      >
         {pictures.map((picture, index) => (
           <li key={index}>
             <Figure

@@ -2,6 +2,7 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type Want } from '#model/define-block.ts';
 
 /** More of what the reader is reading about: newest items of the same section, or of the site. */
@@ -13,7 +14,7 @@ export const relatedContent = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {
-    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'Every type when empty.' }),
+    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
     count: integer({ label: 'Number of items', required: true, default: 4, min: 1, max: 100 }),
     requireImage: boolean({ label: 'Only items with a picture', default: false }),
     presentation: choice({
@@ -34,7 +35,7 @@ export const relatedContent = defineBlock({
     const stream = (sectionId: number | null): Want => ({
       kind: 'stream',
       sectionId,
-      contentTypes: settings.contentTypes ?? [],
+      contentTypes: typesOf(settings.contentTypes, page),
       requirePrimaryImage: settings.requireImage ?? false,
       limit: settings.count,
     });

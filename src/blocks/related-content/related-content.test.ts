@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, card, homePage, pageSubject } from '#model/example-cards.ts';
+import { articleContent, card, exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { relatedContent } from './block.ts';
 import { View } from './view.tsx';
@@ -34,4 +34,31 @@ test('shows no more than it was told, the nearer section’s items first', () =>
 
 test('with nothing related the block is empty', () => {
   expect(renderBlockExample(relatedContent, View, { settings: {}, items: [[], []] })).toBeNull();
+});
+
+test('is headed by its title, else by the site’s own word, else by the product’s', () => {
+  const heading = (settings: object, labels: object) =>
+    /<h2[^>]*>([^<]*)/.exec(
+      renderBlockExample(relatedContent, View, {
+        settings,
+        items: [[card(1)]],
+        page: { site: { ...pageSubject().site, settings: exampleSettings({ labels }) } },
+      }) ?? '',
+    )?.[1];
+  expect(heading({}, {})).toBe('Related');
+  expect(heading({}, { relatedContent: 'From the same oven' })).toBe('From the same oven');
+  expect(heading({ title: 'More tugs' }, { relatedContent: 'From the same oven' })).toBe('More tugs');
+});
+
+test('asks for the default types of the site unless it names its own', () => {
+  const site = {
+    ...pageSubject().site,
+    settings: exampleSettings({ contentStyle: { defaultContentTypes: ['News'] } }),
+  };
+  const types = (contentTypes: string[]) =>
+    relatedContent
+      .wants?.({ count: 4, presentation: 'small', contentTypes } as never, pageSubject({ site }))
+      .map((want) => want.kind === 'stream' && want.contentTypes);
+  expect(types([])).toEqual([['News']]);
+  expect(types(['Video'])).toEqual([['Video']]);
 });

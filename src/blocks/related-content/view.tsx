@@ -4,13 +4,17 @@ import { Card } from '#site/ui/card.tsx';
 import type { relatedContent } from './block.ts';
 import styles from './style.module.css';
 
+/** What sites call it that have no word of their own. */
+const RELATED = 'Related';
+
 const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as const;
 
 export function View({ settings, items, page }: BlockProps<(typeof relatedContent)['settings']>) {
   const presentation = settings.presentation as keyof typeof SIZES;
+  const title = settings.title ?? page.site.settings.labels.relatedContent ?? RELATED;
   return (
-    <aside className={styles['related']} aria-label={settings.title ?? 'Related'}>
-      <BlockHeading title={settings.title} link={settings.link} />
+    <aside className={styles['related']} aria-label={title}>
+      <BlockHeading title={title} link={settings.link} />
       <ul className={styles[presentation]}>
         {items
           .flat()
@@ -20,7 +24,7 @@ export function View({ settings, items, page }: BlockProps<(typeof relatedConten
               <Card
                 card={item}
                 size={SIZES[presentation]}
-                level={settings.title ? 3 : 2}
+                level={3}
                 shown={{
                   teaser: presentation === 'cards',
                   section: false,

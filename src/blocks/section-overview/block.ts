@@ -4,7 +4,7 @@ import { defineBlock } from '#model/define-block.ts';
 import { sectionBranches } from '#model/section-branches.ts';
 import type { PageSubject, SiteSection } from '#model/page.ts';
 import type { ValuesOf } from '#model/field.ts';
-import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
+import { chosenSectionId, SECTION_SETTINGS, typesOf } from '#fields/stream-settings.ts';
 
 /** Sections one block shows at most: each asks for items of its own. */
 export const OVERVIEW_SECTIONS_MAX = 50;
@@ -27,6 +27,7 @@ export const sectionOverview = defineBlock({
     overviewSections(settings, page).map(({ id }) => ({
       kind: 'stream',
       sectionId: id,
+      contentTypes: typesOf(null, page),
       limit: settings.count,
     })),
   isEmpty: (settings, _items, page) => overviewSections(settings, page).length === 0,

@@ -1,5 +1,10 @@
 import { choices } from '#fields/choices/field.ts';
 import { defineBlock } from '#model/define-block.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
+import { SHARE_NETWORKS } from '#model/share-networks.ts';
+
+/** The way that is no network: the item on paper. */
+export const PRINT_WAY = 'print';
 
 /** Where readers pass an item on. */
 export const shareLinks = defineBlock({
@@ -12,16 +17,18 @@ export const shareLinks = defineBlock({
   settings: {
     ways: choices({
       label: 'Ways',
-      required: true,
-      default: ['facebook', 'linkedin', 'twitter', 'email', 'print'],
+      help: 'When empty, the share links of the site’s settings, and print.',
       choices: [
-        { value: 'facebook', label: 'Facebook' },
-        { value: 'linkedin', label: 'LinkedIn' },
-        { value: 'twitter', label: 'X' },
-        { value: 'email', label: 'Email' },
-        { value: 'print', label: 'Print' },
+        ...SHARE_NETWORKS.map(({ value, label }) => ({ value: value.toLowerCase(), label })),
+        { value: PRINT_WAY, label: 'Print' },
       ],
     }),
   },
-  isEmpty: (settings, _items, page) => !page.content || settings.ways.length === 0,
+  isEmpty: (_settings, _items, page) => !page.content,
 });
+
+/** The ways a block offers on a site: its own, else those of the site's settings and print. */
+export function waysOf(own: readonly string[] | null, { contentStyle }: SiteSettings): readonly string[] {
+  if (own && own.length > 0) return own;
+  return [...contentStyle.socialShareLinks.map((network) => network.toLowerCase()), PRINT_WAY];
+}

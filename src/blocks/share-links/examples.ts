@@ -1,9 +1,20 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { homePage } from '#model/example-cards.ts';
+import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
 
 export const examples: readonly BlockExample[] = [
   { name: 'every way', settings: { title: 'Pass it on' } },
   { name: 'two ways', settings: { ways: ['email', 'print'] } },
-  { name: 'no way', settings: { ways: [] }, empty: true },
+  {
+    name: 'what the site’s settings say',
+    settings: { ways: [] },
+    page: {
+      site: {
+        ...pageSubject().site,
+        settings: exampleSettings({
+          contentStyle: { socialShareLinks: ['Whatsapp', 'Pinterest', 'Pocket'] },
+        }),
+      },
+    },
+  },
   { name: 'no item', settings: {}, page: homePage(), empty: true },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { articleContent } from '#model/example-cards.ts';
+import { articleContent, exampleSettings, pageSubject } from '#model/example-cards.ts';
+import { SHARE_NETWORKS } from '#model/share-networks.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { shareLinks } from './block.ts';
 import { View } from './view.tsx';
@@ -24,4 +25,28 @@ test('networks are given the whole address and the name, encoded', () => {
 
 test('networks open in a new tab, mail and print do not', () => {
   expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(3);
+});
+
+const labels = (settings: object, contentStyle: object) =>
+  [
+    ...(
+      renderBlockExample(shareLinks, View, {
+        settings,
+        page: { site: { ...pageSubject().site, settings: exampleSettings({ contentStyle }) } },
+      }) ?? ''
+    ).matchAll(/<a [^>]*>([^<]*)</g),
+  ].map(([, label]) => label);
+
+test('a block that names no ways has those of the site’s settings, in their order, and print', () => {
+  expect(labels({}, { socialShareLinks: ['Whatsapp', 'Reddit'] })).toEqual(['WhatsApp', 'Reddit', 'Print']);
+  expect(labels({}, {})).toEqual(['Facebook', 'LinkedIn', 'X', 'Email', 'Print']);
+  expect(labels({}, { socialShareLinks: [] })).toEqual(['Print']);
+  expect(labels({ ways: ['email'] }, { socialShareLinks: ['Reddit'] })).toEqual(['Email']);
+});
+
+test('every network of the settings is an address of its own with the item in it', () => {
+  const item = { name: 'Tugs & pilots', url: 'https://quayside.example/ports/1' };
+  const hrefs = SHARE_NETWORKS.map(({ href }) => href(item));
+  expect(new Set(hrefs.map((href) => new URL(href).origin + new URL(href).pathname)).size).toBe(13);
+  for (const href of hrefs) expect(href).toContain('https%3A%2F%2Fquayside.example%2Fports%2F1');
 });

@@ -1,7 +1,9 @@
 import { boolean } from '#fields/boolean/field.ts';
-import { embedOf } from '#model/embeds.ts';
+import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { mainPicture } from '#model/main-picture.ts';
 import { textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
 
 /** The film of the item. */
 export const videoPlayer = defineBlock({
@@ -17,6 +19,17 @@ export const videoPlayer = defineBlock({
       default: true,
       help: 'Folded below the player. Readers who do not hear the film need it.',
     }),
+    pictureInstead: boolean({
+      label: 'The main picture where there is no film',
+      default: false,
+      help: 'So that a page has either, and never both.',
+    }),
   },
-  isEmpty: (_settings, _items, page) => !embedOf(textField(page.content?.fields ?? {}, 'embedCode') ?? ''),
+  isEmpty: (settings, _items, { content }) =>
+    !content || (!playerOf(content) && !(settings.pictureInstead && mainPicture(content))),
 });
+
+/** The item's film; null without one a provider of the allow-list has. */
+export function playerOf({ fields }: Pick<ContentDetail, 'fields'>): Embed | null {
+  return embedOf(textField(fields, 'embedCode') ?? '');
+}

@@ -20,5 +20,10 @@ export const examples: readonly BlockExample[] = [
     page: film({ embedCode: 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M' }),
   },
   { name: 'transcript without a player', settings: {}, page: film({ transcript: 'The gate.' }), empty: true },
+  {
+    name: 'the picture of a film to come',
+    settings: { pictureInstead: true },
+    page: film({ duration: '4:05' }),
+  },
   { name: 'no item', settings: {}, page: homePage(), empty: true },
 ];

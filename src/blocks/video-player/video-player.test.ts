@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent } from '#model/example-cards.ts';
+import { articleContent, image } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { videoPlayer } from './block.ts';
 import { View } from './view.tsx';
@@ -27,4 +27,17 @@ test('the transcript is folded, a paragraph a line, unless it is turned off', ()
 test('an address no provider knows is no player', () => {
   expect(render({ embedCode: 'https://video.example.org/1' })).toBeNull();
   expect(render({ embedCode: 'javascript:alert(1)' })).toBeNull();
+});
+
+test('where there is no film its place may be the main picture’s: one or the other, and no logo', () => {
+  const page = (fields: Record<string, unknown>, isLogo = false) => ({
+    content: articleContent({ fields, image: image(1, { isLogo }) }),
+  });
+  const shown = (given: ReturnType<typeof page>, settings = { pictureInstead: true }) =>
+    renderBlockExample(videoPlayer, View, { settings, page: given });
+  expect(shown(page({}))).toMatch(/<img/);
+  expect(shown(page({ embedCode }))).toMatch(/<iframe/);
+  expect(shown(page({ embedCode }))).not.toMatch(/<img/);
+  expect(shown(page({}), { pictureInstead: false })).toBeNull();
+  expect(shown(page({}, true))).toBeNull();
 });

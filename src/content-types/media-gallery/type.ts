@@ -10,7 +10,8 @@ export const mediaGallery = defineContentType({
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',
-  expects: ['teaser', 'images'],
+  // Without a main picture a gallery is not shown at all (specification, section 4).
+  expects: ['teaser', 'primaryImage', 'images'],
   fields: {},
   structuredData: (item) => {
     // A page of pictures is no article: it has no section of one.

@@ -117,10 +117,7 @@ function itemGrid(): Grid {
     v: 1,
     rows: [
       row('1', [[block('content_title'), block('content_primary_image')]]),
-      row('3_1', [
-        text(),
-        [block('related_content', { title: 'From the same oven', count: 3, presentation: 'cards' })],
-      ]),
+      row('3_1', [text(), [block('related_content', { count: 3, presentation: 'cards' })]]),
       row('1', [[block('carousel', { source: 'site', title: 'Still warm', count: 8 })]], {
         background: 'tint',
       }),
@@ -128,12 +125,12 @@ function itemGrid(): Grid {
   };
 }
 
-/** A film: its picture, and the player where there is one. */
+/** A film, or its picture until there is one. */
 function filmGrid(): Grid {
   return {
     v: 1,
     rows: [
-      row('1', [[block('content_title'), block('content_primary_image'), block('video_player')]]),
+      row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
       row('3_1', [text(), [latest(5)]]),
     ],
   };

@@ -27,7 +27,11 @@ export const site: DemoSite = {
       siteText: 'Batch appears when the ovens are off. Figures are checked with the people who pay them.',
       contactText: 'A mill for sale, a loaf that failed, an invoice nobody believes: bench@batch.example.',
     },
-    labels: { sponsored: 'Paid for by a supplier', relatedContent: null, loadMore: 'Another tray' },
+    labels: {
+      sponsored: 'Paid for by a supplier',
+      relatedContent: 'From the same oven',
+      loadMore: 'Another tray',
+    },
   },
 };
 

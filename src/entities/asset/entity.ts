@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
@@ -24,6 +25,11 @@ export const asset = defineEntity({
     }),
     caption: longText({ label: 'Caption', lengthMax: 1000, rows: 2 }),
     credit: text({ label: 'Credit', lengthMax: 200 }),
+    isLogo: boolean({
+      label: 'Logo',
+      default: false,
+      help: 'A logo stands in lists and beside names; it does not open an item’s page as its main picture.',
+    }),
     crop: json({
       label: 'Crop',
       check: z

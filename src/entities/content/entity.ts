@@ -80,6 +80,7 @@ export const content = defineEntity({
     { key: 'related', label: 'Related' },
     { key: 'sidebars', label: 'Sidebars' },
     { key: 'search', label: 'Search, sharing and address' },
+    { key: 'newsletters', label: 'In newsletters' },
     { key: 'sites', label: 'On other sites' },
     { key: 'internal', label: 'Internal' },
   ],
@@ -217,6 +218,19 @@ export const content = defineEntity({
       rows: 2,
       group: 'search',
       help: 'Without one, the search description or the teaser is used.',
+    }),
+    newsletterName: text({
+      label: 'Title in newsletters',
+      lengthMax: NAME_LENGTH_MAX,
+      group: 'newsletters',
+      help: 'Also in feeds made for newsletters. Without one, the title is used.',
+    }),
+    newsletterTeaser: longText({
+      label: 'Teaser in newsletters',
+      lengthMax: TEASER_LENGTH_MAX,
+      rows: 3,
+      group: 'newsletters',
+      help: 'Without one, the teaser or the start of the text is used.',
     }),
     siteTexts: list({
       label: 'On other sites',

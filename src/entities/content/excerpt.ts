@@ -9,7 +9,12 @@ export function excerptOf(
 ): string | null {
   if (teaser) return teaser;
   const plain = (body ? runningText(body) : (fallback ?? '')).replace(/\s+/g, ' ').trim();
-  if (plain.length <= EXCERPT_LENGTH) return plain || null;
-  const cut = plain.slice(0, EXCERPT_LENGTH + 1);
+  return cutAtWord(plain, EXCERPT_LENGTH) || null;
+}
+
+/** A text of at most that many characters, and the mark that it goes on where it was cut. */
+export function cutAtWord(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const cut = text.slice(0, lengthMax + 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
 }

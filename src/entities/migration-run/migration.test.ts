@@ -12,22 +12,13 @@ const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-async function upload(name: string, text: string, who: { token?: string; site?: number } = {}) {
-  const part = (head: string, body: string) =>
-    `--xx\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
-  const response = await app.inject({
-    method: 'POST',
-    url: '/upload/migration-file',
-    headers: {
-      host: subject.adminHost,
-      authorization: `Bearer ${who.token ?? admin}`,
-      'content-type': 'multipart/form-data; boundary=xx',
-      'x-csrf': '1',
-    },
-    payload: `${part('name="site"', String(who.site ?? a1.id))}${part(`name="file"; filename="${name}"`, text)}--xx--\r\n`,
+const upload = (name: string, text: string, who: { token?: string; site?: number } = {}) =>
+  gql(app, {
+    id: 'uploadMigrationFile',
+    input: { site: who.site ?? a1.id },
+    token: who.token ?? admin,
+    file: { name, content: text },
   });
-  return { status: response.statusCode, body: response.body };
-}
 
 const ask = (id: string, input: Record<string, unknown>, token = admin) =>
   gql(app, { id, input, token, site: 'a1' });
@@ -66,7 +57,7 @@ async function runThrough(input: Record<string, unknown>) {
 const imported = () => database.superuser("select name from content where name like '%water' order by name");
 
 test('a dry run in the background writes nothing, the import after it does, and both say why a row was not taken', async () => {
-  expect((await upload('tides.csv', CSV)).status).toBe(201);
+  expect((await upload('tides.csv', CSV)).error).toBeNull();
   const configuration = await configure();
   const dry = await runThrough({ configuration, isDryRun: true, overwrite: false });
   expect(dry).toMatchObject({ state: 'done', report: { totals: { created: 2, failed: 1 } } });
@@ -114,7 +105,7 @@ test('only who may import uploads, and only to a site of theirs', async () => {
   expect((await ask('getMigrationSources', { site: a1.id }, editor)).code).toBe('FORBIDDEN');
   for (const name of ['x.exe', '.hidden.csv', 'a b.csv', 'x.html'])
     expect((await upload(name, 'a')).status).toBe(400);
-  expect((await upload('../../../outside.csv', 'a')).status).toBe(201);
+  expect((await upload('../../../outside.csv', 'a')).error).toBeNull();
   const { files } = (await ask('getMigrationSources', { site: a1.id })).result as {
     files: { name: string }[];
   };

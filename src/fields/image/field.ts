@@ -13,6 +13,11 @@ export interface ImageValue {
   caption: string | null;
 }
 
+/** The whole picture, as the library has it. */
+export function placedImage(asset: number): ImageValue {
+  return { asset, crop: null, focal: null, alt: null, caption: null };
+}
+
 export interface ImageOptions extends FieldOptions<ImageValue> {
   /** The site's icon: an .ico file, shown whole. That it is one is checked where the record is written. */
   icon?: boolean;

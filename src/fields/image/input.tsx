@@ -10,7 +10,7 @@ import { FieldGroup } from '#admin/ui/field-group.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import { useUpload } from '#admin/ui/use-upload.ts';
-import type { ImageOptions, ImageValue } from './field.ts';
+import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
 const PicturePlacement = lazy(async () => ({
@@ -36,7 +36,7 @@ function PictureInput(props: InputProps<ImageValue>) {
   const place = (picked: AssetInfo) => {
     remember(picked);
     setIsPicking(false);
-    onChange({ asset: picked.id, crop: null, focal: null, alt: null, caption: null });
+    onChange(placedImage(picked.id));
   };
   const add = async (file: File | null | undefined) => {
     const stored = file ? await upload(file) : null;

@@ -28,7 +28,8 @@ function ListInput(props: InputProps<Entry[], ListOptions>) {
   const change = (next: Entry[]) => props.onChange(next.length > 0 ? next : null);
   const nameOf = (index: number) => `${options.entryLabel} ${index + 1}`;
   const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(entries, change, nameOf);
-  const countMax = options.countMax ?? 100;
+  const room = (options.countMax ?? 100) - entries.length;
+  const several = useSeveral(options);
   const add = () => {
     const entry = defaultsOf(options.of);
     change([...entries, entry]);
@@ -66,18 +67,44 @@ function ListInput(props: InputProps<Entry[], ListOptions>) {
           })}
         </ol>
       ) : null}
-      <Button
-        id={id}
-        variant="default"
-        leftSection={<Plus size={14} aria-hidden />}
-        disabled={(disabled ?? false) || entries.length >= countMax}
-        onClick={add}
-      >
-        Add {options.entryLabel}
-      </Button>
+      {several ? (
+        <several.View
+          id={id}
+          values={entries.map((entry) => entry[several.key] ?? null)}
+          room={room}
+          disabled={disabled ?? false}
+          onAdd={(values) =>
+            change([
+              ...entries,
+              ...values.map((value) => ({ ...defaultsOf(options.of), [several.key]: value })),
+            ])
+          }
+          onRemove={(index) => change(entries.filter((_, position) => position !== index))}
+        />
+      ) : (
+        <Button
+          id={id}
+          variant="default"
+          leftSection={<Plus size={14} aria-hidden />}
+          disabled={(disabled ?? false) || room <= 0}
+          onClick={add}
+        >
+          Add {options.entryLabel}
+        </Button>
+      )}
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </FieldGroup>
   );
+}
+
+/** The field of an entry that can be filled for many entries at a time, if one can. */
+function useSeveral({ of }: ListOptions) {
+  const viewsOf = useFieldViews();
+  for (const [key, field] of Object.entries(of)) {
+    const View = viewsOf((field as Field).kind.kind).Several;
+    if (View) return { key, View };
+  }
+  return null;
 }
 
 interface ListEntryProps {
@@ -134,6 +161,7 @@ function ListEntry({
           onClick={onToggle}
         >
           <Fold size={15} aria-hidden style={{ flexShrink: 0 }} />
+          <VisuallyHidden component="span">{name}</VisuallyHidden>
           <Summary entry={entry} options={options} name={name} />
         </UnstyledButton>
         <EntryButtons {...buttons} name={name} disabled={disabled} />

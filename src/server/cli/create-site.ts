@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { badInput } from '#model/errors.ts';
-import { createDiskStore, createMediaSigner } from '#server/media/index.ts';
-import { readSecret } from '#server/secret.ts';
+import { createDiskStore } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import { createSite } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
@@ -35,14 +34,13 @@ export function createSiteCommand(program: Command): void {
       }
       const site = await withDatabase(async ({ pool, config }) => {
         const { organisation, language, timeZone } = options;
-        const { baseDomain, dataDir, secret } = config;
+        const { baseDomain, dataDir } = config;
         const store = createDiskStore(join(dataDir, 'media'));
-        const signer = createMediaSigner(await readSecret(dataDir, secret));
         return createSite(
           pool,
           registry,
           { tenantKey: key, name, organisation, language, timeZone, baseDomain },
-          (work, original, fileName) => storeImage(work, { store, signer }, original, fileName),
+          (work, original, fileName) => storeImage(work, store, original, fileName),
         );
       });
       console.log(

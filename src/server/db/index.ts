@@ -6,6 +6,7 @@ export { databaseTrouble } from './trouble.ts';
 export {
   databaseNow,
   openTransaction,
+  seeingSites,
   transaction,
   type Db,
   type OpenTransaction,

@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -89,6 +90,26 @@ export async function openTransaction(
     client.release(true);
     throw error;
   }
+}
+
+/** Runs `derive` with the transaction seeing further sites; narrowed again afterwards. An error ends the transaction anyway. */
+export async function seeingSites<T>(
+  db: Db,
+  siteIds: readonly number[],
+  further: readonly number[],
+  derive: () => Promise<T>,
+): Promise<T> {
+  const all = [...new Set([...siteIds, ...further])];
+  if (all.length === siteIds.length) return derive();
+  await see(db, all);
+  const result = await derive();
+  await see(db, siteIds);
+  return result;
+}
+
+async function see(db: Db, siteIds: readonly number[]): Promise<void> {
+  const list = `{${siteIds.map(Math.trunc).join(',')}}`;
+  await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);
 }
 
 /** Several statements in one message answer with a list of results; the last one tells the time. */

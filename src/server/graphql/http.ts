@@ -1,18 +1,20 @@
-/** The endpoint: one POST, stored operations for everyone, free text within limits for staff. */
+/** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, parse } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
-import type { Actor } from '#model/permissions.ts';
+import type { Actor, Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
 import { databaseTrouble } from '#server/db/index.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
-import { bearerOf, refuseForeignOrigin } from '#server/http/identity.ts';
+import { bearerOf, refuseForeignOrigin, staffOfRequest } from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/request-info.ts';
+import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { checkLimits } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { createRequestState, type RequestState } from './state.ts';
+import { createUploads, presentUploadError } from './uploads.ts';
 
 interface Body {
   id?: unknown;
@@ -21,25 +23,41 @@ interface Body {
 }
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
-export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): void {
+export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
+  // In a scope of its own, so that no other route takes multipart bodies.
+  await app.register(async (scope) => {
+    await registerUploads(scope);
+    endpointRoute(scope, services, api);
+  });
+  textRoute(app, api);
+}
+
+function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
   const yoga = createEndpoint(api, services);
   const loggedOut = operationsOfTheLoggedOut(api);
+  const takeUpload = createUploads(services);
   app.post<{ Body: Body }>('/graphql', async (request, reply) => {
     reply.headers(API_HEADERS);
     let state: RequestState | null = null;
+    let pending: PendingUpload | null = null;
     try {
       refuseForeignOrigin(request);
-      const { text, stored } = readOperation(request.body, api);
-      state = createRequestState(
-        await identify(request, reply, services, stored !== null && loggedOut.has(stored.name)),
-      );
+      // Strangers are refused before a byte of the body is read.
+      const sender = request.isMultipart() ? await senderOf(request, services) : null;
+      pending = sender ? await openUpload(request) : null;
+      const body = pending ? bodyOf(pending.fields) : request.body;
+      const { text, stored } = readOperation(body, api);
+      state = createRequestState({
+        ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
+        upload: sender && pending ? takeUpload(sender, pending) : null,
+      });
       if (!stored) checkFreeText(text, state.actor);
       const answer = await yoga.fetch(
         'http://masthead/graphql',
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: text, variables: request.body.variables ?? {} }),
+          body: JSON.stringify({ query: text, variables: body.variables ?? {} }),
         },
         state,
       );
@@ -52,9 +70,30 @@ export function graphqlRoutes(app: FastifyInstance, services: Services, api: Api
     } catch (error) {
       return sendApiError(error, request, reply);
     } finally {
+      pending?.drop();
       await state?.finish();
     }
   });
+}
+
+/** Files are for staff alone. */
+async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
+  const staff = await staffOfRequest(request, services);
+  if (!staff) throw unauthenticated();
+  return staff;
+}
+
+/** The fields of a form as the body they stand for. */
+function bodyOf(fields: ReadonlyMap<string, string>): Body {
+  const variables = fields.get('variables') ?? '{}';
+  try {
+    return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
+  } catch {
+    throw badInput('The field variables is not JSON.');
+  }
+}
+
+function textRoute(app: FastifyInstance, api: Api): void {
   app.get<{ Params: { kind: string; '*': string } }>('/graphql/:kind/*', async (request, reply) => {
     const name = request.params['*'].replace(/\.gql$/, '');
     const stored = api.byName.get(name);
@@ -119,6 +158,8 @@ const hideSuggestions: Plugin = {
 /** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
 function presentError(error: unknown, report: (cause: unknown, requestId: string) => void): GraphQLError {
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const ofFile = presentUploadError(cause);
+  if (ofFile) return ofFile;
   const path = error instanceof GraphQLError ? error.path : undefined;
   if (cause instanceof AppError) {
     const wait = cause.extensions['retryAfterSeconds'];

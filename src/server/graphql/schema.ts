@@ -6,7 +6,7 @@ import {
   type GraphQLFieldConfig,
   type GraphQLOutputType,
 } from 'graphql';
-import { operationField } from '#model/define-operation.ts';
+import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
 import { forbidden, unauthenticated } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
 import { inputSchema, fieldErrors, defaultsOf } from '#model/shape.ts';
@@ -84,17 +84,48 @@ async function runOperation(
   if (!operation.access(state.actor))
     throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
   const input = readInput(operation, raw);
+  if (operation.file)
+    return withFile(operation.file, state, (file) => execute(operation, input, state, file));
+  if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
+  return execute(operation, input, state, null);
+}
+
+/** Reads and checks the file of a call, and runs the rest with it. */
+async function withFile(
+  wanted: FileInput<unknown>,
+  { upload, services }: RequestState,
+  run: (file: ReceivedFile<unknown>) => Promise<unknown>,
+): Promise<unknown> {
+  if (!upload)
+    throw badInput('No file was sent. Send query, variables and file as parts of a form, the file last.', {
+      file: 'A file is required.',
+    });
+  return upload(wanted.sizeBytesMax, async ({ data, fileName }) =>
+    run({ name: fileName, content: await wanted.read(data, fileName, services) }),
+  );
+}
+
+async function execute(
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  state: RequestState,
+  file: ReceivedFile<unknown> | null,
+): Promise<unknown> {
   const more = { services: state.services, site: state.site, request: state.client };
-  const run = operation.run as (ctx: OperationContext, input: Record<string, unknown>) => Promise<unknown>;
-  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input);
+  const run = operation.run as (
+    ctx: OperationContext,
+    input: Record<string, unknown>,
+    file: ReceivedFile<unknown> | null,
+  ) => Promise<unknown>;
+  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input, file);
   if (!state.scope)
     throw badInput(
       'The request does not say which site it is for. Send x-tenant-key with the key of the site.',
     );
-  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input);
+  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input, file);
   const { organisationId, siteIds } = state.scope;
   return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
-    run({ ...work, ...more }, input),
+    run({ ...work, ...more }, input, file),
   );
 }
 
@@ -140,6 +171,9 @@ function platformWork({
         queueJob(db, services.registry.jobs, job, payload, options),
       ),
     redirect: async () => {
+      throw new Error('A platform operation has no site.');
+    },
+    seeingSites: async () => {
       throw new Error('A platform operation has no site.');
     },
     get records(): never {

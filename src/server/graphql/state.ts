@@ -13,6 +13,8 @@ export interface RequestState {
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
+  /** Reads the file that was sent, and gives it to `store` within the bounds of all uploads; null when there is none. */
+  upload: TakeUpload | null;
   /** Rows the request may see; null when neither a login nor a site says which organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
@@ -24,12 +26,19 @@ export interface RequestState {
   finish: () => Promise<void>;
 }
 
+/** Throws MediaRefused, MediaUnavailable, RATE_LIMITED. */
+export type TakeUpload = <Result>(
+  sizeBytesMax: number,
+  store: (file: { data: Buffer; fileName: string }) => Promise<Result>,
+) => Promise<Result>;
+
 export interface RequestStateOptions {
   actor: Actor;
   site: SiteRef | null;
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
+  upload?: TakeUpload | null;
 }
 
 /** Makes the state of a request. */
@@ -75,6 +84,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 
   return {
     ...options,
+    upload: options.upload ?? null,
     scope,
     read,
     load: (entity, id) => loaderOf(entity).load(id),

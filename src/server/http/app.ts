@@ -21,7 +21,6 @@ import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
 import { sendError, type ErrorLook } from './errors.ts';
-import { uploadRoutes, type Libraries } from './uploads.ts';
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
@@ -49,7 +48,6 @@ const looks = new WeakMap<FastifyInstance, ErrorLook>();
 /** What the routes serve beside the services: made by the entry, because it knows the nouns. */
 export interface Parts {
   api: Api;
-  libraries: Libraries;
   /** Folder of the built admin. */
   adminDirectory: string;
   vite?: ViteDevServer | undefined;
@@ -72,11 +70,10 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   await app.register(cookie);
   healthRoute(app, services);
   if (isWorker) return;
-  graphqlRoutes(app, services, parts.api);
+  await graphqlRoutes(app, services, parts.api);
   errorReportRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
-  await uploadRoutes(app, services, parts.libraries);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {

@@ -7,16 +7,16 @@ import { decideAccess } from '#model/decide-access.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
 import { databaseNow, transaction, type Db } from '#server/db/index.ts';
+import { PENDING_KIND } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 
-/** Items looked at to find one that offers the file. */
+/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
 
 interface FileRow {
   id: number;
   format: string;
-  file_name: string;
 }
 
 export function fileRoute(app: FastifyInstance, services: Services): void {
@@ -55,7 +55,7 @@ async function findFile(
     async (db) => {
       const row = await db
         .selectFrom('media_file')
-        .select(['id', 'format', 'file_name'])
+        .select(['id', 'format'])
         .where('organisation_id', '=', organisationId)
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
@@ -85,6 +85,9 @@ async function isOffered(
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
     .where('r.from_entity', '=', 'content')
+    .where('c.status', '=', 1)
+    .orderBy('c.published')
+    .where('r.kind', '!=', PENDING_KIND)
     .limit(OFFERS_MAX)
     .execute();
   return items.some((item) => decideAccess({ preview: false }, item, siteId, now).allowed);

@@ -13,7 +13,7 @@ export const PUBLIC_HTML_HEADERS: Record<string, string> = {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
-    'media-src https:',
+    "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${EMBED_FRAME_ORIGINS.join(' ')}`,

@@ -176,6 +176,38 @@ describe('a mail', () => {
     expect((await gql(app, { token, site: 'a1', id: 'retryMail', input: { id } })).code).toBe('CONFLICT');
   });
 
+  test('is cleared with its words ninety days after it was sent; what waits or failed stays', async () => {
+    const aged = async (state: string, days: number, more = {}) => {
+      const id = await write(more);
+      await database.superuser(
+        `update mail_outbox set state = $2, sent_at = case when $2 = 'sent' then now() - make_interval(days => $3) end,
+          created = now() - make_interval(days => $3) where id = $1`,
+        [id, state, days],
+      );
+      return id;
+    };
+    const old = await aged('sent', 91, { text: 'Words of the lock keeper' });
+    const kept = [await aged('sent', 89), await aged('failed', 400)];
+    await database.superuser('delete from graphile_worker._private_jobs');
+    const waiting = await aged('queued', 400);
+    await database.superuser('delete from graphile_worker._private_jobs');
+    await database.superuser(
+      `select graphile_worker.add_job('mailOutbox/clearMail', '{"organisation": null, "payload": {}}')`,
+    );
+    await runJobs(subject);
+    const left = await database.superuser<{ id: number }>(
+      'select id from mail_outbox where id = any ($1) order by id',
+      [[old, ...kept, waiting]],
+    );
+    expect(left.map(({ id }) => id)).toEqual([...kept, waiting]);
+    const history = await database.superuser(
+      "select before, after from history where entity = 'mailOutbox' and record_id = $1",
+      [old],
+    );
+    expect(JSON.stringify(history)).not.toContain('Words of the lock keeper');
+    await database.superuser('delete from mail_outbox where id = any ($1)', [[...kept, waiting]]);
+  });
+
   test('refused for good is not tried again', async () => {
     refusal = { code: 550, text: 'No such mailbox' };
     const id = await write();

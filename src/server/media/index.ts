@@ -2,14 +2,12 @@
 export { createDiskStore } from '#server/media/disk-store.ts';
 export { writeIcon } from '#server/media/ico.ts';
 export { MediaRefused, MediaUnavailable, tooManyUploads } from '#server/media/errors.ts';
-export { fileSizeBytesMax, inspectFile, type InspectedFile } from '#server/media/inspect-file.ts';
+export { inspectFile, type InspectedFile } from '#server/media/inspect-file.ts';
 export { normaliseOriginal, type NormalisedOriginal } from '#server/media/normalise.ts';
-export { receiveUpload, registerUploads } from '#server/media/receive-upload.ts';
+export { openUpload, registerUploads, type PendingUpload } from '#server/media/receive-upload.ts';
 export { openPixels } from '#server/media/image-engine.ts';
 export { createRenditions, type RenditionFile, type Renditions } from '#server/media/renditions.ts';
 export { mediaRoutes } from '#server/media/routes.ts';
 export { createMediaSigner, type MediaSigner } from '#server/media/sign.ts';
 export type { MediaStore, StoredFile, SweepReport } from '#server/media/store.ts';
 export { sweepMedia } from '#server/media/sweep.ts';
-export type { StoreFile } from '#server/media/store-file.ts';
-export type { StoreImage } from '#server/media/store-image.ts';

@@ -1,10 +1,8 @@
 /** Looks at an uploaded file that is no picture: what it really is, and whether it keeps the limits. */
 import { createHash } from 'node:crypto';
 import { FILE_FORMATS } from '#model/file-formats.ts';
+import { FILE_SIZE_BYTES_MAX } from '#model/media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-
-/** 64 MiB: an hour of speech as MP3. */
-export const fileSizeBytesMax = 64 * 1024 * 1024;
 
 export interface InspectedFile {
   data: Buffer;
@@ -23,7 +21,7 @@ const accepted = [...FILE_FORMATS.keys()].map((format) => format.toUpperCase()).
  */
 export function inspectFile(data: Buffer, fileName: string): InspectedFile {
   if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');
-  if (data.length > fileSizeBytesMax)
+  if (data.length > FILE_SIZE_BYTES_MAX)
     throw new MediaRefused('TOO_MANY_BYTES', 'This file is larger than 64 MB; save it smaller and retry.');
   const format = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (!FILE_FORMATS.has(format))

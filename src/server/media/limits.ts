@@ -1,3 +1,5 @@
+import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
+
 /** What an uploaded picture may be. */
 export type UploadLimits = {
   sizeBytesMax: number;
@@ -8,7 +10,7 @@ export type UploadLimits = {
 
 /** 20 MiB, 40 megapixels, 16,000 pixels an edge. */
 export const uploadLimits: UploadLimits = {
-  sizeBytesMax: 20 * 1024 * 1024,
+  sizeBytesMax: IMAGE_SIZE_BYTES_MAX,
   pixelsMax: 40_000_000,
   edgePixelsMax: 16_000,
 };

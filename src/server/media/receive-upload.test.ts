@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
-import { receiveUpload, registerUploads } from '#server/media/receive-upload.ts';
+import { openUpload, registerUploads } from '#server/media/receive-upload.ts';
 
 let app: FastifyInstance;
 
@@ -10,7 +10,8 @@ beforeAll(async () => {
   await registerUploads(app);
   app.post('/upload', async (request, reply) => {
     try {
-      const { data, fileName, fields } = await receiveUpload(request);
+      const { fields, read } = await openUpload(request);
+      const { data, fileName } = await read(20 * 1024 * 1024);
       return { sizeBytes: data.length, fileName, fields: Object.fromEntries(fields) };
     } catch (err) {
       if (!(err instanceof MediaRefused)) throw err;
@@ -45,15 +46,22 @@ async function upload(parts: readonly Part[], headers: Record<string, string> = 
 
 const file: Part = { name: 'file', value: 'bytes', fileName: 'photo.png' };
 
-describe('receiveUpload', () => {
-  it('gives the file, its name without folders, and the fields before and after it', async () => {
+describe('openUpload', () => {
+  it('gives the file, its name without folders, and the fields before it', async () => {
     const parts = [
       { name: 'title', value: 'Bridge' },
       { ...file, fileName: '../../C:\\x\\ph\u0007oto\u202e.png' },
     ];
-    expect(await upload([...parts, { name: 'credit', value: 'Ann' }])).toEqual({
+    expect(await upload(parts)).toEqual({
       statusCode: 200,
-      body: { sizeBytes: 5, fileName: 'photo.png', fields: { title: 'Bridge', credit: 'Ann' } },
+      body: { sizeBytes: 5, fileName: 'photo.png', fields: { title: 'Bridge' } },
+    });
+  });
+
+  it('refuses what comes after the file', async () => {
+    expect(await upload([file, { name: 'credit', value: 'Ann' }])).toMatchObject({
+      statusCode: 400,
+      body: { code: 'MALFORMED_UPLOAD' },
     });
   });
 

@@ -5,7 +5,7 @@ import { streamInput } from '#fields/stream-input.ts';
 import { z } from 'zod';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
+import { forbidden, notFound } from '#model/errors.ts';
 import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
 import { inputSchema } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -61,11 +61,13 @@ function getOperation(entity: Entity, access: EntityAccess) {
     summary: `One ${entity.label.toLowerCase()} by id.`,
     input: idInput,
     output: { record: entity.name },
-    access: () => true,
+    // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
+    access: (actor) => actor.kind !== 'anonymous' || access.read(actor),
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity.name, input.id);
-      if (!record || !access.read(ctx.actor, record, ctx.now)) throw notFound(entity.label.toLowerCase());
-      return record;
+      if (record && access.read(ctx.actor, record, ctx.now)) return record;
+      // Who may read none of them is told that, whether or not there is such a record.
+      throw access.read(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },
   });
 }

@@ -8,6 +8,7 @@ import { HOME_ALIAS } from '#model/paths.ts';
 import { SEARCH_GRID } from './search-grid.ts';
 import type { SearchFilters } from '#model/search-filters.ts';
 import { referencesOf } from '#model/shape.ts';
+import { takesType } from '#model/site-settings.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { fillWants, type FilledWant } from './plan.ts';
@@ -243,7 +244,7 @@ function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: Asse
 function typesOf({ contentTypes, data }: AssembleInput): PageSubject['contentTypes'] {
   const { supportedContentTypes } = data.settings.general;
   return [...contentTypes.values()]
-    .filter(({ name }) => supportedContentTypes.length === 0 || supportedContentTypes.includes(name))
+    .filter(({ name }) => takesType(supportedContentTypes, name))
     .map(({ name, label }) => ({ name, label }));
 }
 

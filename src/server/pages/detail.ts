@@ -5,7 +5,7 @@ import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { contentPath } from '#model/paths.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
-import { pathOf, type SiteText } from './items.ts';
+import { pathOf, shownLabels, type SiteText } from './items.ts';
 import type { ResolveContext } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
@@ -90,7 +90,7 @@ export function detailOf(row: ContentRow, path: string, context: ResolveContext)
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const own = hierarchy.at(-1);
   const content: ContentDetail = {
-    ...textsOf(row, type, authorProfiles),
+    ...textsOf(row, type, authorProfiles, data),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
     section: own ? sectionLink(own) : null,
@@ -112,6 +112,7 @@ function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
   authorProfiles: AuthorProfile[],
+  data: SiteData,
 ): Omit<ContentDetail, 'path' | 'canonicalUrl' | 'section' | 'hierarchy' | 'fields'> {
   return {
     id: row.id,
@@ -120,7 +121,7 @@ function textsOf(
     ...wordsOf(row),
     image: row.image ? imageSource(row.image, row.primary_image) : null,
     authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
-    labels: row.labels ?? [],
+    labels: shownLabels(row.labels, data),
     note: null,
     published: row.published,
     deck: row.deck,

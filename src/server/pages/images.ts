@@ -10,6 +10,7 @@ export interface AssetRow {
   alt: string | null;
   caption: string | null;
   credit: string | null;
+  is_logo: boolean | null;
   crop: ImageSource['crop'];
   focal: ImageSource['focal'];
 }
@@ -35,5 +36,6 @@ export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageS
     alt: placed?.alt ?? asset.alt ?? '',
     caption: placed?.caption ?? asset.caption,
     credit: asset.credit,
+    isLogo: asset.is_logo ?? false,
   };
 }

@@ -1,5 +1,5 @@
 /** Loads everything a page shows, whatever its blocks, in one statement: items as cards, and images of texts. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
 import type { ContentCard, ImageSource } from '#model/page.ts';
@@ -50,7 +50,16 @@ interface CardRow {
   authors: { id: number; name: string }[] | null;
   image: AssetRow | null;
   site_text: SiteText | null;
+  channel_text: { name: string | null; teaser: string | null } | null;
 }
+
+/** Where else than on pages items show, with texts of their own; those of a site go before them. */
+export const CHANNELS = ['newsletter'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
+  newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
+};
 
 export interface LoadContext {
   data: SiteData;
@@ -58,6 +67,8 @@ export interface LoadContext {
   reader: Reader;
   /** ISO, by the database's clock. */
   now: string;
+  /** Whose texts stand for the items; none: those of the pages. */
+  channel?: Channel | null;
 }
 
 /** Items the reader may not see are left out, whoever asked for them. */
@@ -74,6 +85,7 @@ export async function loadItems(
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
           c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
           ${siteTextOf(context.data.site.id)},
+          ${context.channel ? CHANNEL_TEXTS[context.channel] : sql`null`} as channel_text,
           (select jsonb_object_agg(own.key, c.fields -> own.key)
             from unnest(${cardFieldsOf(context.contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
           (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
@@ -81,13 +93,13 @@ export async function loadItems(
             where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
           ) author) as authors,
           (select row_to_json(picture) from (
-            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
             where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
           ) picture) as image
         from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${ids})
       ) card) as cards,
       (select json_agg(picture) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
         where i.organisation_id = ${context.data.organisationId} and i.id = any (${assetIds})
       ) picture) as assets
   `.execute(db);
@@ -119,6 +131,18 @@ export function pathOf(
 ): string {
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
   return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
+}
+
+/** The label of an item somebody paid for; a site may have a word of its own for it (settings, `labels`). */
+const SPONSORED = 'Sponsored';
+
+/** An item's labels as readers of the site see them. */
+export function shownLabels(
+  labels: readonly string[] | null,
+  { settings }: Pick<SiteData, 'settings'>,
+): string[] {
+  const { sponsored } = settings.labels;
+  return (labels ?? []).map((label) => (label === SPONSORED && sponsored ? sponsored : label));
 }
 
 /** Own fields lists know of an item: what notes are made of, and the target of types that are links. */
@@ -165,8 +189,8 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
     id: card.id,
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
-    name: card.site_text?.name || card.name,
-    teaser: card.site_text?.teaser || card.excerpt,
+    name: card.site_text?.name || card.channel_text?.name || card.name,
+    teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
     path: pathOf(card, data, contentTypes),
     image: card.image ? imageSource(card.image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
@@ -174,7 +198,7 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
       ...author,
       path: pathOf({ ...author, ...contact }, data, contentTypes),
     })),
-    labels: card.labels ?? [],
+    labels: shownLabels(card.labels, data),
     note: noteOf(card, context),
     published: isoOf(card.published),
   };

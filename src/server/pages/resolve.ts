@@ -4,6 +4,7 @@ import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
 import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
+import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
@@ -75,18 +76,18 @@ async function findContent(
       case when c.site_id <> ${context.data.site.id} then primary_section_alias(c.id) end as owner_section_alias,
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
         where i.organisation_id = c.organisation_id and i.id in (
           select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry)
       ) picture) as gallery,
       (select row_to_json(picture) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
         where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
       ) picture) as image,
       (select json_agg(author order by author.position) from (
         select a.id, a.name, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
           (select row_to_json(portrait) from (
-            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal from asset i
+            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
             where i.organisation_id = a.organisation_id and i.id = (a.primary_image ->> 'asset')::integer
           ) portrait) as image
         from content a
@@ -96,7 +97,7 @@ async function findContent(
         select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
         join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
         where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
-          and r.to_entity = 'mediaFile'
+          and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}
       ) file) as files
     from content c
     where c.organisation_id = ${context.data.organisationId} and ${where}

@@ -2,6 +2,7 @@
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
 export type { HistoryNote, HistoryRow } from './history.ts';
+export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
 export {
   entityOf,

@@ -1,8 +1,11 @@
 /** A unit of work with the records of its transaction. */
 import { sql, type RawBuilder } from 'kysely';
+import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
+import { writePendingReferences } from './references.ts';
+import { usesOf } from './uses.ts';
 import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
@@ -15,7 +18,7 @@ import {
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>): Work {
+export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 'seeingSites'>): Work {
   const work = base as Work;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
@@ -31,6 +34,8 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
     touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
+    setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
+    uses: (name, id) => usesOf(work, { entity: name, id }),
     history: {
       keep: (name, record, note) =>
         writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),
@@ -43,7 +48,9 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue'>):
   const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
   const queue: Work['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
-  return Object.assign(work, { records, redirect, queue });
+  const widened: Work['seeingSites'] = (further, derive) =>
+    seeingSites(work.db, work.siteIds, further, derive);
+  return Object.assign(work, { records, redirect, queue, seeingSites: widened });
 }
 
 async function writeRedirects(

@@ -15,7 +15,21 @@ export async function writeReferences(
   from: { entity: string; id: number; isNew?: boolean },
   references: readonly ReferenceRow[],
 ): Promise<void> {
-  if (!from.isNew) await forgetReferencesFrom(work, from);
+  if (!from.isNew)
+    await work.db
+      .deleteFrom('reference')
+      .where('organisation_id', '=', work.organisationId)
+      .where('from_entity', '=', from.entity)
+      .where('from_id', '=', from.id)
+      .execute();
+  await insertReferences(work, from, references);
+}
+
+async function insertReferences(
+  work: Work,
+  from: { entity: string; id: number },
+  references: readonly ReferenceRow[],
+): Promise<void> {
   if (references.length === 0) return;
   await sql`
     insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
@@ -25,13 +39,30 @@ export async function writeReferences(
   `.execute(work.db);
 }
 
-async function forgetReferencesFrom(work: Work, from: { entity: string; id: number }): Promise<void> {
+/**
+ * What changes that are not in the record yet point at. It keeps that from being deleted; readers are shown nothing by
+ * it. Every write of the record forgets it.
+ */
+export const PENDING_KIND = 'pending';
+
+/** Replaces what unpublished changes of `from` point at. */
+export async function writePendingReferences(
+  work: Work,
+  from: { entity: string; id: number },
+  references: readonly Omit<ReferenceRow, 'kind'>[],
+): Promise<void> {
   await work.db
     .deleteFrom('reference')
     .where('organisation_id', '=', work.organisationId)
     .where('from_entity', '=', from.entity)
     .where('from_id', '=', from.id)
+    .where('kind', '=', PENDING_KIND)
     .execute();
+  await insertReferences(
+    work,
+    from,
+    references.map(({ to, id }) => ({ kind: PENDING_KIND, to, id })),
+  );
 }
 
 /** Forgets that anything points at a record that is gone. */
@@ -51,6 +82,7 @@ export async function refuseIfUsed(
 ): Promise<void> {
   const rows = await work.db
     .selectFrom('reference')
+    .distinctOn(['from_entity', 'from_id'])
     .select(['from_entity', 'from_id', 'kind'])
     .where('organisation_id', '=', work.organisationId)
     .where('to_entity', '=', to.entity)

@@ -4,7 +4,7 @@ import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
-import type { ApiType, Shape } from '#model/field.ts';
+import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history.ts';
 import type { ListInput } from './read.ts';
@@ -35,6 +35,11 @@ export interface Work {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly (readonly [from: string, to: string])[]) => Promise<void>;
+  /**
+   * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
+   * actor may write. Nothing else may run beside it.
+   */
+  seeingSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
   /** Reading and writing records in this unit of work. */
@@ -58,6 +63,8 @@ export interface EntityHooks {
   preview?: (work: Work, id: number, historyId?: number) => Promise<void>;
   /** Sites whose people may read a record's history; default: those the record stands on, else all. */
   sitesOf?: (record: StoredRecord) => number[];
+  /** What a record points at beside the values of its fields; `kind` says where in it. */
+  references?: (registry: Registry, record: StoredRecord) => (Reference & { kind: string })[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks;
   /** Further fields of the API, by name. */
@@ -151,7 +158,17 @@ export interface Records {
   touch: (name: string, ids: readonly number[]) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+  /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
+  setPending: (name: string, id: number, references: readonly Reference[]) => Promise<void>;
+  /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
+  uses: (name: string, id: number) => Promise<Uses>;
   history: RecordHistory;
+}
+
+export interface Uses {
+  /** `label`: the kind in words. */
+  records: { entity: string; label: string; id: number; name: string }[];
+  totalCount: number;
 }
 
 /** What records were, and what is worth remembering of them. */

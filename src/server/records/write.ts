@@ -175,7 +175,11 @@ async function index(
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
   const { shape, values } = wholeRecord(work.registry, entity, record);
-  await writeReferences(work, { entity: entity.name, id: record.id, isNew }, referencesOf(shape, values));
+  const references = [
+    ...referencesOf(shape, values),
+    ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
+  ];
+  await writeReferences(work, { entity: entity.name, id: record.id, isNew }, references);
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 

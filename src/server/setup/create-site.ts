@@ -25,13 +25,21 @@ export interface NewSite {
 
 const PRIMARY_COLOR = '#12343b';
 
-/** Makes a site; throws BAD_USER_INPUT for a key that is taken or not a slug. */
+/** Longest name of a site and of an organisation, in characters. */
+const NAME_LENGTH_MAX = 100;
+
+/** Makes a site; throws BAD_USER_INPUT for a key that is taken or not a slug, and for names that are empty or too long. */
 export async function createSite(
   pool: pg.Pool,
   registry: Registry,
-  site: NewSite,
+  asked: NewSite,
   store: StorePicture,
 ): Promise<MadeSite & { tenantKey: string }> {
+  const site = {
+    ...asked,
+    name: nameOf('The site', asked.name),
+    organisation: nameOf('The organisation', asked.organisation),
+  };
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site.tenantKey) || site.tenantKey.length > 40) {
     throw badInput(
       `“${site.tenantKey}” cannot be a site's key. Use at most 40 lower-case letters, digits and single hyphens.`,
@@ -65,6 +73,15 @@ export async function createSite(
   });
   await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
+}
+
+/** A name without the spaces around it. */
+function nameOf(what: string, given: string): string {
+  const name = given.trim();
+  if (name === '') throw badInput(`${what} needs a name, and the one given is empty.`);
+  if (name.length > NAME_LENGTH_MAX)
+    throw badInput(`${what}’s name has ${name.length} characters. Use at most ${NAME_LENGTH_MAX}.`);
+  return name;
 }
 
 /** The home section, the layouts and the settings, written as any record is. */

@@ -70,7 +70,7 @@ const TEXT: GridBlock[] = [
 
 const CONTENT: Rows = [
   ['1', [[block('title', 'content_title'), block('image', 'content_primary_image')]]],
-  ['2_1', [TEXT, [block('related', 'related_content', { title: 'Related', count: 4 })]]],
+  ['2_1', [TEXT, [block('related', 'related_content', { count: 4 })]]],
 ];
 
 const PERSON: Rows = [
@@ -78,14 +78,14 @@ const PERSON: Rows = [
   ['1', [[list('work', { source: 'author', presentation: 'list', count: 20, paging: true })]]],
 ];
 
-/** A film instead of a picture. */
+/** A film, or its picture until there is one. */
 const VIDEO: Rows = [
-  ['1', [[block('title', 'content_title'), block('player', 'video_player')]]],
+  ['1', [[block('title', 'content_title'), block('player', 'video_player', { pictureInstead: true })]]],
   [
     '2_1',
     [
       [block('body', 'content_body'), block('share', 'share_links'), block('authors', 'about_author')],
-      [block('related', 'related_content', { title: 'Related', count: 4 })],
+      [block('related', 'related_content', { count: 4 })],
     ],
   ],
 ];
@@ -106,7 +106,7 @@ const COMPANY: Rows = [
       [block('overview', 'company_overview')],
     ],
   ],
-  ['1', [[block('related', 'related_content', { title: 'Related', count: 4 })]]],
+  ['1', [[block('related', 'related_content', { count: 4 })]]],
 ];
 
 /** An item alone, for paper. */

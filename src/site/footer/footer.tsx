@@ -59,11 +59,21 @@ function NewFooter(props: FooterProps) {
 
 function OldFooter(props: FooterProps) {
   const { data } = props;
+  const { footer, socialLinks } = data.settings;
+  const text = footer.siteText ?? data.site.description;
   return (
     <>
       <div className="footer-old-head">
-        <FooterLogo data={data} />
-        <SocialLinks links={data.settings.socialLinks} />
+        <div className="footer-about">
+          <FooterLogo data={data} />
+          {text && <p>{text}</p>}
+        </div>
+        {(footer.contactText || hasSocialLinks(socialLinks)) && (
+          <div className="footer-reach">
+            {footer.contactText && <p className="footer-contact">{footer.contactText}</p>}
+            <SocialLinks links={socialLinks} />
+          </div>
+        )}
       </div>
       <FooterMenu {...props} />
       <CorporateLine {...props} />

@@ -109,6 +109,12 @@ describe('the old header', () => {
     expect(header({ settings: OLD })).not.toMatch(/sponsored|<details/);
   });
 
+  test('has the call to action beside the name, and no room for it without one', () => {
+    const html = header({ settings: { ...OLD, header: { ctaText: 'Read at four' } } });
+    expect(html).toContain('<p class="masthead-cta">Read at four</p>');
+    expect(header({ settings: OLD })).not.toContain('masthead-cta');
+  });
+
   test('has a sidebar of grouped links in the chosen style, which open and close where the settings say so', () => {
     const hamburger = [
       link('Ports', '/ports', [link('Power', '/ports/power'), link('Tide tables', 'https://tides.example/')]),
@@ -244,12 +250,11 @@ describe('the footer', () => {
     expect(html).toContain('All rights reserved.');
   });
 
-  test('of the old design has logo, accounts, links and the corporate line', () => {
-    const html = footer({
-      settings: { ...OLD, ...ACCOUNTS, footer: { contactText: 'Write to us.', showAffiliatedBrands: true } },
-      menus,
-    });
-    expect(html).toMatch(/class="wordmark"><a href="\/">Quayside<\/a><\/p><ul class="social-links">/);
+  test('of the old design has logo, texts, accounts, links and the corporate line', () => {
+    const texts = { siteText: 'News of the quay.', contactText: 'Write to us.', showAffiliatedBrands: true };
+    const html = footer({ settings: { ...OLD, ...ACCOUNTS, footer: texts }, menus });
+    expect(html).toMatch(/class="wordmark"><a href="\/">Quayside<\/a><\/p><p>News of the quay.<\/p>/);
+    expect(html).toMatch(/<p class="footer-contact">Write to us.<\/p><ul class="social-links">/);
     expect(labelsIn(html, /aria-label="Footer"/)).toEqual(['About', 'Elsewhere']);
     expect(html).toContain('© 2026 Quayside Press. All rights reserved.');
     expect(html).not.toMatch(/Connect|Sister/);

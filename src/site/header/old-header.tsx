@@ -28,6 +28,7 @@ export function OldHeader({ data, page, menus }: HeaderProps) {
         <div className="page-width masthead">
           <MenuButton />
           <Wordmark data={data} page={page} />
+          {settings.header.ctaText && <p className="masthead-cta">{settings.header.ctaText}</p>}
           {secondary.length > 0 && (
             <nav className="secondary-menu" aria-label="Secondary">
               <MenuLinks links={secondary} page={page} />

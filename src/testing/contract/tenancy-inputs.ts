@@ -172,6 +172,7 @@ const WRITTEN: Record<string, Inputs> = {
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
   getWebsiteSection: recordOf('section'),
+  getWebsiteSectionBasic: recordOf('section'),
   getWebsiteSectionStream: (target) => [
     { site: target.site },
     { parent: target.section },
@@ -197,6 +198,14 @@ const WRITTEN: Record<string, Inputs> = {
   deleteWebsiteRedirect: recordOf('redirect'),
   getContent: (target) =>
     ['any', 'active', 'draft', 'deleted'].map((status) => ({ id: target.content, status })),
+  getContentStream: (target) => [
+    { sectionId: target.section },
+    { authorId: target.person },
+    { relatedToId: target.content },
+    { includeContentIds: [target.content] },
+  ],
+  getPersonStream: () => [{}, { search: 'BCANARY' }],
+  getContacts: (target) => [{ ids: [target.person] }],
   getContentDocument: (target) => [{ id: target.content }],
   getContentList: (target) => [
     { site: target.site },
@@ -205,6 +214,7 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
     { site: target.site, show: 'waiting' },
   ],
+  getContentUses: (target) => [{ id: target.content }],
   getContentPreview: (target) => [{ id: target.content }],
   getContentChecks: (target) => [{ id: target.content }],
   getContentVersions: (target) => [{ id: target.content }],
@@ -268,6 +278,7 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   addSiteDomain: [{ host: 'planted.example' }],
   getSiteDomains: [{}],
   getSiteSettingsPayload: [{}],
+  getWebsiteSectionsHierarchy: [{}],
   getTenantInfo: [{}, { includeTest: true }],
   removeSiteDomain: [{ host: 'quay.example' }],
 };
@@ -276,6 +287,9 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
   'getFailingJobs',
+  'uploadAsset',
+  'uploadMediaFile',
+  'uploadMigrationFile',
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',

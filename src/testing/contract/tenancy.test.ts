@@ -1,22 +1,10 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Entity } from '#model/define-entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { buildTestApp } from '#testing/app.ts';
-import {
-  gql,
-  makeContent,
-  makeFile,
-  makeInReview,
-  makeTrashed,
-  makeWorld,
-  sectionGrid,
-  systemOf,
-  type GraphqlCall,
-  type WorldSite,
-} from '#testing/make.ts';
+import { gql, makeWorld, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
 import { plantOperations, snapshot } from './planted.ts';
-import { exampleOf } from './tenancy-derived.ts';
+import { CANARY, targetMaker } from './targets.ts';
 import {
   DERIVED_ENTITIES,
   ON_THE_SITE,
@@ -28,13 +16,11 @@ import {
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Stands in every row of organisation B that could leak, and in none of A's. */
-const CANARY = 'BCANARY';
-
 const planted = plantOperations(() => database.superuserConnectionString);
 const subject = await buildTestApp({ planted });
 const { app, services, database, api, site } = subject;
 const world = await makeWorld(services);
+const targetsOf = targetMaker(subject, world);
 const plantedNames = new Set(planted.map((operation) => operation.name));
 const operations = api.operations.filter((operation) => !plantedNames.has(operation.name));
 const targets = {
@@ -319,90 +305,6 @@ async function tokenOf(organisation: 'a' | 'b', role: 'admin' | 'editor'): Promi
   const user = await services.auth.findUser(world[organisation].users[role].username);
   if (!user) throw new Error('The world has no such user.');
   return (await services.auth.openSession(user, 'test')).bearerToken;
-}
-
-async function targetsOf(of: WorldSite): Promise<Targets> {
-  const organisation = of.organisationId === world.a.id ? world.a : world.b;
-  const item = await makeContent(services, of, {
-    published: true,
-    values: { name: `${CANARY}`.slice(organisation === world.a ? 1 : 0), deck: 'x' },
-  });
-  const section = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('websiteSection', { site: of.id, name: `Empty ${item.id}` }),
-  );
-  const layout = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('layout', {
-      site: of.id,
-      name: 'Spare',
-      type: 'module',
-      key: 'spare',
-      grid: { v: 1, rows: [] },
-    }),
-  );
-  const redirect = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
-  );
-  const { person } = of.content;
-  const [share] = await database.superuser<{ id: number }>(
-    "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
-    [of.organisationId, item.id],
-  );
-  await database.superuser(
-    `insert into content_broken_link (organisation_id, content_id, site_id, findings)
-     values ($1, $2, $3, '[{"field": "body", "message": "x"}]')`,
-    [of.organisationId, item.id, of.id],
-  );
-  const missingPath = `/asked/in-vain-${item.id}`;
-  await database.superuser('insert into missing_page (organisation_id, site_id, path) values ($1, $2, $3)', [
-    of.organisationId,
-    of.id,
-    missingPath,
-  ]);
-  const [history] = await database.superuser<{ id: string }>(
-    "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
-    [of.organisationId, item.id],
-  );
-  const records: Record<string, number> = {};
-  for (const entity of DERIVED_ENTITIES) records[entity.name] = await spareRecord(entity, of);
-  return {
-    site: of.id,
-    section: section.id,
-    layout: layout.id,
-    menu: of.menu,
-    redirect: redirect.id,
-    asset: organisation.assetId,
-    file: await makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
-    user: organisation.users.contributor.id,
-    mail: organisation.mailId,
-    run: of.runId,
-    content: item.id,
-    person,
-    trashed: await makeTrashed(services, of),
-    inReview: await makeInReview(services, of),
-    missingPath,
-    share: share?.id ?? 0,
-    contentVersion: `${item.version}.0`,
-    contentHistory: Number(history?.id),
-    records,
-    recordVersion: 1,
-  };
-}
-
-/** A new record of the entity's first example; where that may be there only once, the one that is. */
-async function spareRecord(entity: Entity, of: WorldSite): Promise<number> {
-  const made = await services
-    .write(systemOf(of.organisationId, [of.id]), (work) =>
-      work.records.create(entity.name, exampleOf(entity, { site: of.id })),
-    )
-    .catch((error: unknown) => error);
-  if (!(made instanceof Error)) return (made as { id: number }).id;
-  const site = entity.tenancy === 'site' ? `and site_id = ${of.id}` : '';
-  const [row] = await database.superuser<{ id: number }>(
-    `select id from "${snakeCase(entity.name)}" where organisation_id = $1 ${site} order by id desc limit 1`,
-    [of.organisationId],
-  );
-  if (!row) throw made;
-  return row.id;
 }
 
 /** The same for what was made for the tests after that. */

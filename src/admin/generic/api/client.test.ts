@@ -19,6 +19,8 @@ let posts: Reply[];
 let texts: Record<string, Reply>;
 let signedOut: number;
 let tenantKey: string | null;
+let isLapsed: boolean;
+let renewed: number;
 let client: Client;
 
 beforeEach(async () => {
@@ -27,6 +29,8 @@ beforeEach(async () => {
   texts = {};
   signedOut = 0;
   tenantKey = 'quayside';
+  isLapsed = false;
+  renewed = 0;
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -49,9 +53,20 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   client = createClient({
     fetch: (address, init) => fetch(origin + String(address), init),
+    endpoint: '/graphql',
+    sendFile: async ({ endpoint, headers, body }, onProgress) => {
+      const answer = await fetch(origin + endpoint, { method: 'POST', headers, body });
+      onProgress(1);
+      return { status: answer.status, statusText: answer.statusText, text: await answer.text() };
+    },
     build: 'b1',
     tenantKey: () => tenantKey,
     location: () => ({ host: 'admin.example', pathname: '/admin/layouts' }),
+    isLapsed: () => isLapsed,
+    onRenewed: () => {
+      renewed += 1;
+      isLapsed = false;
+    },
     onSignedOut: () => (signedOut += 1),
   });
 });
@@ -164,6 +179,80 @@ describe('the data client', () => {
     posts = [gone, gone];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
     expect(signedOut).toBe(1);
+  });
+
+  it('renews the login before anything else when the day’s flag has lapsed, once for all calls', async () => {
+    isLapsed = true;
+    posts = [data('refreshTokenCmsUser', {}), data('getLayout', 1), data('getLayout', 2)];
+    await Promise.all([client.query('getLayout'), client.query('getLayout')]);
+    const names = posted().map(
+      ({ body }) => (JSON.parse(body) as { variables: { input: object } }).variables,
+    );
+    expect(names).toHaveLength(3);
+    expect(seen.findIndex(({ url }) => url.startsWith('/graphql/mutation/cmsUser/refreshTokenCmsUser'))).toBe(
+      0,
+    );
+    expect([renewed, signedOut]).toEqual([1, 0]);
+  });
+
+  it('logs out when the flag has lapsed and the login cannot be renewed, and makes no call', async () => {
+    isLapsed = true;
+    posts = [failure('UNAUTHENTICATED', 'Please log in and try again.'), data('getLayout', 1)];
+    expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
+    expect([posted().length, renewed, signedOut]).toEqual([1, 0, 1]);
+  });
+
+  it('sends headers of its caller, which change none of its own', async () => {
+    posts = [data('getLayout', 1)];
+    await client.query('getLayout', {}, { 'x-trace': 'r7', 'x-tenant-key': 'other' });
+    expect(posted()[0]?.headers).toMatchObject({
+      'x-trace': 'r7',
+      'x-tenant-key': 'quayside',
+      'content-type': 'application/json',
+    });
+  });
+
+  describe('a mutation with a file', () => {
+    const text = 'mutation uploadAsset($input: UploadAssetInput) { uploadAsset(input: $input) { id } }';
+    const file = new File(['bytes'], 'quay.png', { type: 'image/png' });
+    const send = (onProgress?: (share: number) => void) =>
+      client.mutateWithFile({ name: 'uploadAsset', query: text, input: { site: 1 }, file, onProgress });
+
+    it('sends the caller’s own text, its variables and the file, and fetches nothing first', async () => {
+      posts = [data('uploadAsset', { id: 7 })];
+      const shares: number[] = [];
+      expect(await send((share) => shares.push(share))).toEqual({ id: 7 });
+      expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /graphql']);
+      const { headers, body } = posted()[0] as Seen;
+      expect(headers).toMatchObject({ 'x-tenant-key': 'quayside', 'x-csrf': '1' });
+      const parts = await new Response(body, {
+        headers: { 'content-type': String(headers['content-type']) },
+      }).formData();
+      expect([...parts.keys()]).toEqual(['query', 'variables', 'file']);
+      expect(parts.get('query')).toBe(text);
+      expect(JSON.parse(String(parts.get('variables')))).toEqual({ input: { site: 1 } });
+      expect(await (parts.get('file') as File).text()).toBe('bytes');
+      expect(shares).toEqual([1]);
+    });
+
+    it('is never tried twice, and fails in the words of every call', async () => {
+      posts = ['hang up', data('uploadAsset', { id: 7 })];
+      const err = await failed(send());
+      expect(err).toMatchObject({ status: 500, code: 'NETWORK' });
+      expect(err.message).toMatch(/^There was a problem connecting to the database\./);
+      expect(posted()).toHaveLength(1);
+      posts = [failure('BAD_USER_INPUT', 'This file is not a picture.')];
+      expect((await failed(send())).message).toBe('This file is not a picture.');
+    });
+
+    it('renews a login that ran out and is sent again', async () => {
+      posts = [
+        failure('UNAUTHENTICATED', 'Please log in and try again.'),
+        data('refreshTokenCmsUser', {}),
+        data('uploadAsset', { id: 7 }),
+      ];
+      expect(await send()).toEqual({ id: 7 });
+    });
   });
 
   it('keeps the login when renewing fails for want of a connection', async () => {

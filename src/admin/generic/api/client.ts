@@ -8,13 +8,26 @@ import { createErrorReporter, reportOf } from './error-report.ts';
 export type Kind = 'query' | 'mutation';
 
 export interface Client {
-  /** Answers the operation's field. Rejects with `ApiError`. */
-  query: <Answer>(name: string, input?: Record<string, unknown>) => Promise<Answer>;
-  mutate: <Answer>(name: string, input?: Record<string, unknown>) => Promise<Answer>;
+  /** Answers the operation's field. Rejects with `ApiError`. `headers` are sent beside those of every call. */
+  query: <Answer>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Answer>;
+  mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Answer>;
   /** A query whose field is a connection, its nodes as one list. */
-  stream: <Node>(name: string, input?: Record<string, unknown>) => Promise<Stream<Node>>;
-  /** Renews the login; rejects when that is not possible. Parallel calls share one renewal. */
-  renew: () => Promise<void>;
+  stream: <Node>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Stream<Node>>;
+  /** A mutation that takes a file. Its text is the caller's own and sent as it is, nothing is fetched first. */
+  mutateWithFile: <Answer>(mutation: FileMutation) => Promise<Answer>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface FileMutation {
+  /** Name of the field of the answer: `uploadAsset`. */
+  name: string;
+  /** `mutation …($input: …) { … }` with the fields the caller reads. */
+  query: string;
+  input?: Record<string, unknown>;
+  file: File;
+  /** Told the share that has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** A connection without its edges. */
@@ -25,14 +38,35 @@ export interface Stream<Node> {
   totalCount: number | null;
 }
 
+/** Sends one request to the endpoint. Rejects when there is no answer. */
+export type SendFile = (
+  request: { endpoint: string; headers: Headers; body: FormData },
+  onProgress: (share: number) => void,
+) => Promise<Reply>;
+
+/** An answer of the endpoint before it is read. */
+export interface Reply {
+  status: number;
+  statusText: string;
+  text: string;
+}
+
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
+  /** Where data calls are posted. */
+  endpoint: string;
+  /** How files are sent: with progress, which fetch does not tell. */
+  sendFile: SendFile;
   /** Version of the build: keys the kept texts of operations. */
   build: string;
   /** Key of the site the person works on; null before one is known, `auto` for the one of the host. */
   tenantKey: () => string | null;
   /** Where the browser is: its host and the screen. */
   location: () => { host: string; pathname: string };
+  /** True when somebody is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
+  isLapsed: () => boolean;
+  /** Called when the login was renewed. */
+  onRenewed: () => void;
   /** Called when the login is gone and could not be renewed. */
   onSignedOut: () => void;
 }
@@ -55,58 +89,100 @@ const RENEW = 'cmsUser/refreshTokenCmsUser';
 /** Answers of these say themselves that nobody is logged in. */
 const SESSION_OPERATIONS = [RENEW, 'cmsUser/loginCmsUser', 'cmsUser/logoutCmsUser'];
 
+/** One attempt at an operation. */
+interface Call {
+  name: string;
+  input: Record<string, unknown>;
+  /** Tried a second time when there was no answer, or none in JSON. */
+  isRetried: boolean;
+  /** The text that is sent. */
+  text: () => Promise<string>;
+  send: (body: { query: string; variables: object }) => Promise<Reply>;
+}
+
 /** Makes a client; one per page. */
 export function createClient(options: ClientOptions): Client {
-  const once = createCaller(options);
+  const textOf = createTexts(options);
+  const run = createRunner(options, textOf);
+  const stored = (...call: StoredCall) => storedCall(options, textOf, ...call);
+  return {
+    query: (...call) => run(stored('query', ...call)),
+    mutate: (...call) => run(stored('mutation', ...call)),
+    stream: async <Node>(...call: [string, Record<string, unknown>?, Headers?]) => {
+      const { edges, pageInfo, totalCount } = await run<Connection<Node>>(stored('query', ...call));
+      return { items: edges.map(({ node }) => node), pageInfo, totalCount: totalCount ?? null };
+    },
+    mutateWithFile: ({ name, query, input = {}, file, onProgress = () => undefined }) =>
+      run({
+        name,
+        input,
+        isRetried: false,
+        text: async () => query,
+        send: (body) => postFile(options, { ...body, file, onProgress }),
+      }),
+  };
+}
+
+type TextOf = (kind: Kind, name: string) => Promise<string>;
+type StoredCall = [kind: Kind, name: string, input?: Record<string, unknown>, headers?: Headers];
+
+/** A call of an operation whose text the server keeps. */
+function storedCall(
+  options: ClientOptions,
+  textOf: TextOf,
+  ...[kind, name, input = {}, headers = {}]: StoredCall
+): Call {
+  return {
+    name,
+    input,
+    isRetried: kind === 'query',
+    text: () => textOf(kind, name),
+    send: (body) => post(options, body, headers),
+  };
+}
+
+/** Runs calls: a second try where one is due, and a login renewed once for all calls that wait for it. */
+function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) => Promise<T> {
+  const attempt = createAttempt(options);
   let renewal: Promise<void> | null = null;
 
-  const call = async (kind: Kind, name: string, input: Record<string, unknown>) => {
-    if (kind === 'mutation') return once(kind, name, input);
+  const once = async (call: Call) => {
     try {
-      return await once(kind, name, input);
+      return await attempt(call);
     } catch (err) {
-      if (!isRetried(err)) throw err;
-      return once(kind, name, input);
+      if (!call.isRetried || !isPassing(err)) throw err;
+      return attempt(call);
     }
   };
 
   const renew = () => {
-    renewal ??= call('mutation', RENEW, {})
-      .then(() => undefined)
+    renewal ??= once(storedCall(options, textOf, 'mutation', RENEW))
+      .then(options.onRenewed)
+      .catch((failure: unknown) => {
+        if (isSignedOut(failure)) options.onSignedOut();
+        throw failure;
+      })
       .finally(() => (renewal = null));
     return renewal;
   };
 
-  const run = async <T>(kind: Kind, name: string, input: Record<string, unknown> = {}): Promise<T> => {
+  return async <T>(call: Call): Promise<T> => {
+    const isOfSession = SESSION_OPERATIONS.includes(call.name);
+    if (!isOfSession && options.isLapsed()) await renew();
     try {
-      return (await call(kind, name, input)) as T;
+      return (await once(call)) as T;
     } catch (err) {
-      if (!isSignedOut(err) || SESSION_OPERATIONS.includes(name)) throw err;
-      await renew().catch((failure: unknown) => {
-        if (isSignedOut(failure)) options.onSignedOut();
-        throw failure;
-      });
-      return (await call(kind, name, input)) as T;
+      if (!isSignedOut(err) || isOfSession) throw err;
+      await renew();
+      return (await once(call)) as T;
     }
-  };
-
-  return {
-    query: (name, input) => run('query', name, input),
-    mutate: (name, input) => run('mutation', name, input),
-    stream: async <Node>(name: string, input?: Record<string, unknown>) => {
-      const { edges, pageInfo, totalCount } = await run<Connection<Node>>('query', name, input);
-      return { items: edges.map(({ node }) => node), pageInfo, totalCount: totalCount ?? null };
-    },
-    renew,
   };
 }
 
-/** One attempt at a call: its text, loaded once, then the post; what fails is reported. */
-function createCaller(options: ClientOptions) {
+/** The stored texts by the names of their operations, each loaded once. */
+function createTexts(options: ClientOptions): TextOf {
   const texts = new Map<string, Promise<string>>();
-  const report = createErrorReporter(options.fetch);
-
-  const textOf = (kind: Kind, name: string): Promise<string> => {
+  return (kind, name) => {
     const known = texts.get(name);
     if (known) return known;
     const loading = download(options, kind, name);
@@ -114,12 +190,16 @@ function createCaller(options: ClientOptions) {
     loading.catch(() => texts.delete(name));
     return loading;
   };
+}
 
-  return async (kind: Kind, name: string, input: Record<string, unknown>): Promise<unknown> => {
+/** One attempt at a call: its text, then the post; what fails is reported. */
+function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown> {
+  const report = createErrorReporter(options.fetch);
+  return async ({ name, input, text, send }) => {
     let query: string | null = null;
     try {
-      query = await textOf(kind, name);
-      return await post(options, name, { query, variables: { input } });
+      query = await text();
+      return answerOf(name, await send({ query, variables: { input } }));
     } catch (err) {
       const call = { operation: name, query, variables: { input }, url: options.location().pathname };
       const told = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
@@ -134,7 +214,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 }
 
-function isRetried(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR');
 }
 
@@ -158,30 +238,53 @@ async function download(options: ClientOptions, kind: Kind, name: string): Promi
   return text;
 }
 
-async function post(options: ClientOptions, name: string, body: unknown): Promise<unknown> {
-  const tenantKey = options.tenantKey();
-  const site: Record<string, string> =
-    tenantKey && tenantKey !== 'auto'
-      ? { 'x-tenant-key': tenantKey }
-      : { 'x-domain': options.location().host };
-  let response: Response;
-  let text: string;
+async function post(options: ClientOptions, body: object, headers: Headers): Promise<Reply> {
   try {
-    response = await options.fetch('/graphql', {
+    const response = await options.fetch(options.endpoint, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...site },
+      headers: { ...headers, 'content-type': 'application/json', ...siteHeader(options) },
       body: JSON.stringify(body),
     });
-    text = await response.text();
+    const { status, statusText } = response;
+    return { status, statusText, text: await response.text() };
   } catch {
     throw new ApiError(NETWORK_MESSAGE, { status: 500, code: 'NETWORK' });
   }
-  const answer = parse(text);
-  if (!answer) throw new ApiError(statusMessage(response), { status: response.status, code: 'TEXT_ERROR' });
+}
+
+/** The same body as parts of a form, the file last, so that the server knows what it is for before it reads it. */
+async function postFile(
+  options: ClientOptions,
+  call: { query: string; variables: object; file: File; onProgress: (share: number) => void },
+): Promise<Reply> {
+  const body = new FormData();
+  body.append('query', call.query);
+  body.append('variables', JSON.stringify(call.variables));
+  body.append('file', call.file, call.file.name);
+  // No form and no plain request of another site's page can send a header of its own.
+  const headers = { 'x-csrf': '1', ...siteHeader(options) };
+  try {
+    return await options.sendFile({ endpoint: options.endpoint, headers, body }, call.onProgress);
+  } catch {
+    throw new ApiError(NETWORK_MESSAGE, { status: 500, code: 'NETWORK' });
+  }
+}
+
+/** The site a call is for: by its key, or the one of the host. */
+function siteHeader(options: ClientOptions): Headers {
+  const tenantKey = options.tenantKey();
+  return tenantKey && tenantKey !== 'auto'
+    ? { 'x-tenant-key': tenantKey }
+    : { 'x-domain': options.location().host };
+}
+
+function answerOf(name: string, reply: Reply): unknown {
+  const { status } = reply;
+  const answer = parse(reply.text);
+  if (!answer) throw new ApiError(statusMessage(reply), { status, code: 'TEXT_ERROR' });
   const [error] = answer.errors ?? [];
-  if (error)
-    throw new ApiError(error.message, { ...detailOf(error.extensions ?? {}), status: response.status });
+  if (error) throw new ApiError(error.message, { ...detailOf(error.extensions ?? {}), status });
   return answer.data?.[name.slice(name.lastIndexOf('/') + 1)];
 }
 
@@ -196,8 +299,7 @@ function parse(text: string): Answer | null {
   }
 }
 
-function statusMessage(response: Response): string {
-  const { status, statusText } = response;
+function statusMessage({ status, statusText }: Reply): string {
   return (
     statusText ||
     `Status code ${status}: An error occurred, please try again. If this continues, please contact support`

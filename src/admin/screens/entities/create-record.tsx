@@ -1,37 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
-import { writableFields } from '#admin/generic/form/form-values.ts';
-import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
-import { Page } from '#admin/generic/page.tsx';
-import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
-import type { Entity } from '#model/define-entity.ts';
-import { NoEntity, useEntity } from './use-entity.tsx';
+import { CreateRecordPage } from '#admin/generic/record-pages/create-page.tsx';
+import { genericPaths, NoEntity, useEntity } from './use-entity.tsx';
 
 export function View() {
-  const { actor, site } = useApp();
-  const navigate = useNavigate();
+  const { actor } = useApp();
   const found = useEntity();
-  const [state] = useUrlState();
   if (!found?.access.create(actor) || !found.entity.operations.includes('create')) return <NoEntity />;
-  const { entity } = found;
-  const given = { ...textsIn(state, entity), ...(entity.tenancy === 'site' && { site: site.id }) };
-  return (
-    <Page title={`New ${entity.label.toLowerCase()}`} width="form">
-      <NewRecordForm
-        entity={entity}
-        given={given}
-        onCreated={(record) => void navigate({ to: `/e/${entity.name}/${record.id}`, replace: true })}
-      />
-    </Page>
-  );
-}
-
-/** Texts the address brings along: what a form begins with. They are checked with everything else. */
-function textsIn(state: UrlState, entity: Entity): Record<string, string> {
-  return Object.fromEntries(
-    writableFields(entity.fields).flatMap(([key, { kind }]) => {
-      const text = state[key];
-      return kind.kind === 'text' && text !== undefined ? [[key, text]] : [];
-    }),
-  );
+  return <CreateRecordPage entity={found.entity} paths={genericPaths(found.entity)} />;
 }

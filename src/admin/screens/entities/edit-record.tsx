@@ -1,49 +1,17 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useApp } from '#admin/generic/app.ts';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
-import { RecordForm } from '#admin/generic/form/record-form.tsx';
-import { Page } from '#admin/generic/page.tsx';
-import { useRecord } from '#admin/generic/records.ts';
-import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import type { RegisteredEntity } from '#admin/generic/app.ts';
-import { NoEntity, useEntity } from './use-entity.tsx';
+import { useParams } from '@tanstack/react-router';
+import { EditRecordPage } from '#admin/generic/record-pages/edit-page.tsx';
+import { genericPaths, NoEntity, useEntity } from './use-entity.tsx';
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const found = useEntity();
   if (!found?.entity.operations.includes('get')) return <NoEntity />;
-  return <EditRecord key={`${found.entity.name}/${id ?? ''}`} found={found} id={Number(id)} />;
-}
-
-function EditRecord({ found: { entity, access }, id }: { found: RegisteredEntity; id: number }) {
-  const { actor } = useApp();
-  const navigate = useNavigate();
-  const query = useRecord(entity, id);
-  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <LoadingLines count={6} height={56} />;
-  const record = query.data;
-  const title = String(record[entity.titleField] ?? `#${record.id}`);
-  const mayUpdate = entity.operations.includes('update') && access.update(actor, record);
-  const mayDelete = entity.operations.includes('delete') && access.delete(actor, record);
   return (
-    <Page title={title} width="form">
-      <RecordForm
-        entity={entity}
-        record={record}
-        disabled={!mayUpdate}
-        onSaved={() => void query.refetch()}
-        actions={
-          mayDelete ? (
-            <DeleteRecord
-              entity={entity}
-              id={record.id}
-              title={title}
-              consequence="It is kept while something still uses it."
-              onDeleted={() => void navigate({ to: `/e/${entity.name}`, replace: true })}
-            />
-          ) : null
-        }
-      />
-    </Page>
+    <EditRecordPage
+      key={`${found.entity.name}/${id ?? ''}`}
+      found={found}
+      id={Number(id)}
+      paths={genericPaths(found.entity)}
+    />
   );
 }

@@ -122,9 +122,7 @@ function OfReaders({
     name: path,
     note: null,
     aside: count === 1 ? 'once' : `${count} times`,
-    ...(mayRedirect
-      ? { path: '/e/websiteRedirect/create', search: { from: path } }
-      : { path: '/missing-pages' }),
+    ...(mayRedirect ? { path: '/create-redirect', search: { from: path } } : { path: '/missing-pages' }),
   }));
   return (
     <FigureSection

@@ -1,9 +1,8 @@
 /** From an uploaded file to an image of the library. */
 import { forbidden } from '#model/errors.ts';
-import { fileKeyOf } from '#model/media.ts';
-import type { MediaStore, NormalisedOriginal, StoreImage } from '#server/media/index.ts';
+import { fileKeyOf, titleOfFile } from '#model/media.ts';
+import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
-import { assetAddresses } from './addresses.ts';
 
 /** What is said about an image when it comes in. */
 export interface ImageWords {
@@ -49,24 +48,12 @@ export async function createAsset(
 }
 
 /** Takes an upload into the library under its file's name. */
-export const storeImage: StoreImage = async (work, { store, signer }, original, fileName) => {
-  const name =
-    fileName
-      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-      .replace(/[_-]+/g, ' ')
-      .trim()
-      .slice(0, 200) || 'Image';
-  const record = await createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
-  return {
-    id: record.id,
-    name: String(record['name']),
-    alt: record['alt'] as string | null,
-    caption: record['caption'] as string | null,
-    credit: record['credit'] as string | null,
-    width: Number(record['width']),
-    height: Number(record['height']),
-    crop: record['crop'],
-    focal: record['focal'],
-    ...assetAddresses(signer, String(record['fileKey'])),
-  };
-};
+export function storeImage(
+  work: Work,
+  store: Pick<MediaStore, 'put'>,
+  original: NormalisedOriginal,
+  fileName: string,
+): Promise<StoredRecord> {
+  const name = titleOfFile(fileName) || 'Image';
+  return createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
+}

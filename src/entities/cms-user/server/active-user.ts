@@ -11,6 +11,11 @@ export const ACTIVE_SITE = {
   origin: text({ label: 'Address', required: true }),
   timeZone: text({ label: 'Time zone', required: true }),
   language: text({ label: 'Language', required: true }),
+  supportedContentTypes: choices({
+    label: 'Supported content types',
+    required: true,
+    help: 'Names of the types editors of the site write; an empty list stands for all.',
+  }),
 };
 
 /** Who is logged in. */

@@ -24,12 +24,6 @@ export interface ContentListItem {
   path: string;
 }
 
-export interface ContentPage {
-  edges: { node: ContentListItem; cursor: string }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  totalCount: number | null;
-}
-
 export interface ContentDocument {
   id: number;
   type: string;

@@ -5,8 +5,9 @@ import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame, mergeChanges } from '#model/merge.ts';
-import { parseInput } from '#model/shape.ts';
+import { parseInput, referencesOf } from '#model/shape.ts';
 import { refuseRepeatedSites, type SiteTexts } from './site-texts.ts';
+import { refuseUnsupportedPlacements } from './supported-types.ts';
 import type { HistoryNote, StoredRecord, Work } from '#server/records/index.ts';
 
 /** The editable fields of a type as one flat document. */
@@ -128,6 +129,7 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
     input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
   await work.records.checkReferences(shape, values);
   refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], Number(document.record['site']));
+  await refuseUnsupportedPlacements(work, document.record, values);
   await keepEarlierSitting(work, document);
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
 }
@@ -144,6 +146,7 @@ export async function replaceWorkingCopy(
     Object.entries(values).filter(([key, value]) => !isSame(value, live[key])),
   );
   await storeWorkingCopy(work, record.id, pending, workingCopy);
+  await work.records.setPending('content', record.id, referencesOf(documentShape(work, type), pending));
   return loadDocument(work, record.id);
 }
 
@@ -206,6 +209,7 @@ export async function applyDocument(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', after.id)
     .execute();
+  await work.records.setPending('content', after.id, []);
   return after;
 }
 

@@ -6,6 +6,7 @@ import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
 import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
+import { refuseUnsupportedType } from './supported-types.ts';
 import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
 
 export const hooks: EntityHooks = {
@@ -15,6 +16,9 @@ export const hooks: EntityHooks = {
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
+    const type = String(next['type']);
+    if (action === 'create')
+      await refuseUnsupportedType(work, type, { sites: [Number(next['site'])], field: 'type' });
     await checkAlias(work, next);
     const sections = await loadSections(work);
     const placements = effectivePlacements({
@@ -22,6 +26,9 @@ export const hooks: EntityHooks = {
       schedules: (next['schedules'] as Placement[] | null) ?? [],
     });
     const shown = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
+    const known = [Number(next['site']), ...((before?.['sitesShown'] as number[] | null | undefined) ?? [])];
+    const added = shown.sites.filter((site) => !known.includes(site));
+    await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
     if (action === 'create' || next['status'] === 1)
       checkSiteTexts(work, (next['siteTexts'] as SiteTexts | null) ?? [], {
         owner: Number(next['site']),
@@ -45,7 +52,11 @@ export const hooks: EntityHooks = {
       work.tags.add(`site:${String(after['site'])}`);
     }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
-    await writeSchedules(work, after, { sections: await loadSections(work), isNew: before === null });
+    // Lists of every site the item stands on follow it, those its editor does not work on as well.
+    const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
+    await work.seeingSites(shownOn, async () =>
+      writeSchedules(work, after, { sections: await loadSections(work), isNew: before === null }),
+    );
   },
 };
 

@@ -7,6 +7,7 @@ import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, StoredRecord, Work } from '#server/records/index.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './documents.ts';
 import { contentId } from './inputs.ts';
+import { refuseUnsupportedType } from './supported-types.ts';
 
 /** What an import may say of an item beside its document. */
 const STATE_FIELDS = {
@@ -33,6 +34,8 @@ export const imports: ImportHooks = {
     if (document.type.name !== input.target)
       throw badInput(`The item is a ${document.type.label} by now and cannot become a ${input.target}.`);
     if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+    if (state.status === 1 && document.record['status'] !== 1)
+      await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(work, document.type);
     const data = parseInput(shape, values, 'update');
     await work.records.checkReferences(shape, data);

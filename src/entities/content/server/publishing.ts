@@ -11,6 +11,7 @@ import {
 } from './documents.ts';
 import { queueLinkCheck } from './broken-links.ts';
 import { closeReview } from './review.ts';
+import { refuseUnsupportedType } from './supported-types.ts';
 import { keepVersion, loadVersion } from './versions.ts';
 
 export interface PublishInput {
@@ -23,7 +24,10 @@ export interface PublishInput {
   unpublished?: string | null | undefined;
 }
 
-/** Makes the document public (or due) as it stands, in one transaction. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND. */
+/**
+ * Makes the document public (or due) as it stands, in one transaction. An item of a type its site does not take stays
+ * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
+ */
 export async function publishContent(work: Work, input: PublishInput): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
   const published =
@@ -37,6 +41,11 @@ export async function publishContent(work: Work, input: PublishInput): Promise<S
       unpublished: 'Choose a time after the publication.',
     });
   }
+  if (document.record['status'] !== 1)
+    await refuseUnsupportedType(work, document.type.name, {
+      sites: [Number(document.record['site'])],
+      field: 'type',
+    });
   await closeReview(work, input.id);
   const isAhead = Date.parse(published) > Date.parse(work.now);
   await queueLinkCheck(work, input.id);
@@ -99,6 +108,7 @@ export async function discardWorkingCopy(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', input.id)
     .execute();
+  await work.records.setPending('content', input.id, []);
   return loadDocument(work, input.id);
 }
 

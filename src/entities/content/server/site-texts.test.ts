@@ -229,6 +229,25 @@ test('whoever works on the owner alone publishes and previews the item without t
   expect(titleOf((await pageOf(id, a2.host)).body)).toContain(OWN.name);
 });
 
+test('lists of the other site follow what somebody does who works on the owner alone', async () => {
+  const id = await makeShared();
+  const lists = () =>
+    subject.database.superuser<{ site_id: number; ends: string }>(
+      `select site_id, max(ends_at)::text as ends from content_schedule where content_id = ${id} group by site_id order by 1`,
+    );
+  const both = [a1.id, a2.id].toSorted((a, b) => a - b).map((site_id) => ({ site_id, ends: 'infinity' }));
+  expect(await lists()).toEqual(both);
+  expect((await get('/news', a2.host)).body).toContain(`/${id}/`);
+  const version = async () =>
+    ((await sent('getContentDocument', { id }, 'editor')).result as { version: string }).version;
+  const answer = await sent('unpublishContent', { id, version: await version() }, 'editor');
+  expect(answer.code).toBeNull();
+  expect(await lists()).toEqual([]);
+  expect((await get('/news', a2.host)).body).not.toContain(`/${id}/`);
+  expect((await sent('publishContent', { id, version: await version() }, 'editor')).code).toBeNull();
+  expect(await lists()).toEqual(both);
+});
+
 test('readers are told nothing of texts for sites but what shows there', async () => {
   const id = await makeShared();
   const answer = await gql(app, { host: a1.host, id: 'getContent', input: { id } });

@@ -56,12 +56,34 @@ test('a missing teaser is the start of the text, cut at a word within 175 charac
   expect(words.startsWith(description.slice(0, -1))).toBe(true);
 });
 
+test('newsletters have texts of their own, in the feed made for them and in answers, and nowhere else', async () => {
+  const name = 'The lock opens earlier';
+  const own = { newsletterName: 'Set your alarm', newsletterTeaser: 'From Monday the gates move at five.' };
+  const { id, html } = await pageOf({ name, ...own });
+  const plain = await pageOf({ name: 'The lock closes later' });
+  const feedOf = async (input: object) => {
+    const url = `/__rss/website-scheduled-content.xml?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return (await app.inject({ url, headers: { host: a1.host } })).body;
+  };
+  const sent = await feedOf({ sectionAlias: 'news', channel: 'newsletter' });
+  expect(sent).toContain(`<title>${own.newsletterName}</title>`);
+  expect(sent).toContain(`<description>${own.newsletterTeaser}</description>`);
+  expect(sent).toContain('<title>The lock closes later</title>');
+  expect(sent).toContain(`${id}/the-lock-opens-earlier</link>`);
+  for (const shown of [html, plain.html, await feedOf({ sectionAlias: 'news' })])
+    expect(shown).not.toContain(own.newsletterName);
+  const answer = await gql(app, { host: a1.host, id: 'getContent', input: { id } });
+  expect(answer.result).toMatchObject({ name, ...own });
+});
+
 test('texts too long are refused at their fields', async () => {
   const values = {
     name: 'x',
     socialTitle: 'x'.repeat(121),
     socialDescription: 'x'.repeat(321),
     teaser: 'x'.repeat(601),
+    newsletterName: 'x'.repeat(251),
+    newsletterTeaser: 'x'.repeat(601),
   };
   const answer = await gql(app, {
     token,
@@ -70,6 +92,8 @@ test('texts too long are refused at their fields', async () => {
     input: { type: 'Article', site: a1.id, values },
   });
   expect(Object.keys(answer.error?.extensions['fields'] ?? {}).sort()).toEqual([
+    'newsletterName',
+    'newsletterTeaser',
     'socialDescription',
     'socialTitle',
     'teaser',

@@ -39,6 +39,7 @@ export function View() {
   const query = useQuery({
     queryKey: ['history', input],
     queryFn: () => client.query<HistoryPage>('getHistoryList', input),
+    meta: { list: 'History' },
     placeholderData: keepPreviousData,
   });
   const changes = query.data?.changes ?? [];

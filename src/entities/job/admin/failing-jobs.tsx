@@ -21,6 +21,7 @@ export function View() {
   const query = useQuery({
     queryKey: ['jobs', 'list'],
     queryFn: () => client.query<{ jobs: FailingJob[] }>('getFailingJobs', {}),
+    meta: { list: 'Failing jobs' },
   });
   const jobs = query.data?.jobs.map((job, index) => ({ ...job, key: index }));
   return (

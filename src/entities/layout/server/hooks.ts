@@ -1,12 +1,10 @@
-import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
-import { isSame } from '#model/merge.ts';
-import { fieldErrors, missingFields } from '#model/shape.ts';
-import type { EntityHooks, Registry } from '#server/records/index.ts';
-import { ZodError } from 'zod';
+import type { Grid } from '#model/grid.ts';
+import { missingFields } from '#model/shape.ts';
+import type { EntityHooks } from '#server/records/index.ts';
 import { layout } from '../entity.ts';
+import { blockErrors } from './block-errors.ts';
+import { gridReferences } from './grid-references.ts';
 
 /** A layout may stand behind any page of its site, so a change purges the site. */
 export const hooks: EntityHooks = {
@@ -18,16 +16,27 @@ export const hooks: EntityHooks = {
       ...values,
       ...(Array.isArray(aliases) && { aliases: aliases.map(asAlias) }),
     };
+    const next: Record<string, unknown> = { ...before, ...written };
     const errors: FieldErrors = {
-      ...missingFields(layout.fields, { ...before, ...written }),
+      ...missingFields(layout.fields, next),
       ...(written['grid']
-        ? blockErrors(written['grid'] as Grid, before?.['grid'] as Grid, work.registry)
+        ? await blockErrors(work, {
+            siteId: Number(next['site']),
+            grid: written['grid'] as Grid,
+            before: before?.['grid'] as Grid | undefined,
+          })
         : {}),
     };
     if (Object.keys(errors).length > 0)
       throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
     return written;
   },
+  references: (registry, record) => [
+    ...gridReferences(registry, record['grid'] as Grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
+    ...(record['type'] === 'content-override' && typeof record['content'] === 'number'
+      ? [{ to: 'content', id: record['content'], kind: 'content' }]
+      : []),
+  ],
   after: async (work, { before, after }) => {
     work.tags.add(`site:${String((after ?? before)?.['site'])}`);
   },
@@ -39,34 +48,4 @@ function asAlias(alias: unknown): string {
     .trim()
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '');
-}
-
-/**
- * Settings that their blocks do not accept, by path. Blocks this installation does not know, and blocks as they were,
- * are left alone: an editor must be able to mend the rest of a layout.
- */
-function blockErrors(grid: Grid, before: Grid | undefined, registry: Registry): FieldErrors {
-  const known = new Map(before ? blocksOf(before).map((block) => [block.id, block]) : []);
-  const errors: FieldErrors = {};
-  for (const [rowIndex, row] of grid.rows.entries())
-    for (const [columnIndex, column] of row.columns.entries())
-      for (const [index, block] of column.blocks.entries()) {
-        if (isSame(known.get(block.id), block)) continue;
-        const path = `grid.rows.${rowIndex}.columns.${columnIndex}.blocks.${index}`;
-        for (const [field, message] of Object.entries(settingErrors(block, registry)))
-          errors[`${path}.settings.${field}`] = message;
-      }
-  return errors;
-}
-
-function settingErrors(block: GridBlock, { blocks }: Registry): FieldErrors {
-  const definition = blocks.get(block.type);
-  if (!definition) return {};
-  try {
-    readBlockSettings(definition, commonBlockSettings, block);
-    return {};
-  } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
-    return fieldErrors(error);
-  }
 }

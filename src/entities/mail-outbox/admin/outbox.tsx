@@ -6,6 +6,7 @@ import type { DataColumn } from '#admin/generic/list/data-table.tsx';
 import { RecordList } from '#admin/generic/list/record-list.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
+import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
 import { MailState } from './mail-state.tsx';
 
@@ -16,6 +17,9 @@ export function View() {
       <Title order={2} size="h4" mb="sm">
         Mail
       </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Sent mail is kept for {SENT_DAYS} days; what waits or failed stays here.
+      </Text>
       <RecordList
         entity={mailOutbox}
         columns={columnsFor(site.timeZone)}

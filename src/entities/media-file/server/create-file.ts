@@ -1,7 +1,7 @@
 /** From an uploaded file to a file of the library. */
 import { forbidden } from '#model/errors.ts';
-import { fileKeyOf } from '#model/media.ts';
-import type { InspectedFile, MediaStore, StoreFile } from '#server/media/index.ts';
+import { fileKeyOf, titleOfFile } from '#model/media.ts';
+import type { InspectedFile, MediaStore } from '#server/media/index.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 
 /**
@@ -36,19 +36,12 @@ export async function createFile(
 }
 
 /** Takes an upload into the library under its file's name. */
-export const storeFile: StoreFile = async (work, store, file, fileName) => {
-  const name = nameOfFile(fileName);
-  const record = await createFile(work, store, file, { fileName: fileName.slice(0, 200), name });
-  return { id: record.id, name: String(record['name']), format: file.format, sizeBytes: file.data.length };
-};
-
-/** What a file is called before somebody names it: `tide-tables_2027.pdf` -> `tide tables 2027`. */
-export function nameOfFile(fileName: string): string {
-  return (
-    fileName
-      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-      .replace(/[_-]+/g, ' ')
-      .trim()
-      .slice(0, 200) || 'File'
-  );
+export function storeFile(
+  work: Work,
+  store: MediaStore,
+  file: InspectedFile,
+  fileName: string,
+): Promise<StoredRecord> {
+  const name = titleOfFile(fileName) || 'File';
+  return createFile(work, store, file, { fileName: fileName.slice(0, 200), name });
 }

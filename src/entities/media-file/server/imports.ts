@@ -1,13 +1,10 @@
 /** How files come in from outside: from files beside the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
-import { filePath } from '#model/media.ts';
+import { FILE_SIZE_BYTES_MAX, filePath, titleOfFile } from '#model/media.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
-import { createFile, nameOfFile } from './create-file.ts';
-
-/** As for uploads. */
-const FILE_BYTES_MAX = 64 * 1024 * 1024;
+import { createFile } from './create-file.ts';
 
 const FILE = {
   file: text({
@@ -27,8 +24,8 @@ export const imports: ImportHooks = {
   create: async (work, input) => {
     const { file, words } = read(input);
     const fileName = file.split('/').at(-1) ?? file;
-    const inspected = input.media.inspect(await input.readFile(file, FILE_BYTES_MAX), fileName);
-    const name = typeof words['name'] === 'string' ? words['name'] : nameOfFile(fileName);
+    const inspected = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
+    const name = typeof words['name'] === 'string' ? words['name'] : titleOfFile(fileName) || 'File';
     const checked = parseInput(work.records.entity('mediaFile').entity.fields, { ...words, name }, 'create');
     return createFile(work, input.media.store, inspected, {
       ...checked,
@@ -39,7 +36,7 @@ export const imports: ImportHooks = {
   update: async (work, before, input) => {
     const { file, words } = read(input);
     const fileName = file.split('/').at(-1) ?? file;
-    const { sha256 } = input.media.inspect(await input.readFile(file, FILE_BYTES_MAX), fileName);
+    const { sha256 } = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
     if (sha256 !== before['sha256'])
       throw badInput('The file was replaced by another. Import it under another key.');
     const name = words['name'] ?? before['name'];

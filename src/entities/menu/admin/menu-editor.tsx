@@ -1,15 +1,15 @@
 /** The links of one menu as a tree that is dragged, typed and moved by keys. */
-import { ActionIcon, Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { Plus, Redo2, Undo2 } from 'lucide-react';
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { clockTime } from '#admin/generic/dates.ts';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
-import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { EmptyState } from '#admin/generic/states.tsx';
 import { DragArea, useDrop } from '#admin/ui/drag.tsx';
+import { SaveLine } from '#admin/ui/save-line.tsx';
+import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
 import { linksOf, MENU_LINKS_MAX, MENU_PLACES, type MenuPlace } from '#model/menu.ts';
 import type { Shape } from '#model/field.ts';
 import { menu } from '../entity.ts';
@@ -70,30 +70,11 @@ function EditorHead({ editing, title }: { editing: MenuEditing; title: string })
   return (
     <div className={classes['bar']}>
       <h2 className={classes['title']}>{title}</h2>
-      <output className={classes['saveState']} data-failed={autosave.state.failure ? true : undefined}>
-        {saveText(autosave)}
-      </output>
+      <div className={classes['saveState']}>
+        <SaveLine autosave={autosave} />
+      </div>
       <Group gap={6} wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label="Undo"
-          aria-keyshortcuts="Control+Z"
-          disabled={!canUndo}
-          onClick={undo}
-        >
-          <Undo2 size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label="Redo"
-          aria-keyshortcuts="Control+Shift+Z"
-          disabled={!canRedo}
-          onClick={redo}
-        >
-          <Redo2 size={16} aria-hidden />
-        </ActionIcon>
+        <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={redo} />
         <Button
           size="sm"
           disabled={!autosave.isDirty}
@@ -184,11 +165,4 @@ function useFocusOn(wanted: MenuEditing['focus'], openLink: string | null) {
     return () => clearTimeout(timer);
   }, [openLink]);
   return root;
-}
-
-function saveText({ state, isDirty, savedAt }: Autosave): string {
-  if (state.sent) return 'Saving…';
-  if (state.failure) return `Not saved: ${state.failure}`;
-  if (isDirty) return 'Not saved yet';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : '';
 }

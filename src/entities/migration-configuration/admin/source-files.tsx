@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
-import { uploadFile } from '#admin/generic/api/upload.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
@@ -13,10 +12,14 @@ import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import type { UploadState } from '#admin/ui/use-upload.ts';
 import { sizeText, sourcesKey, useSources, type SourceFile } from './use-sources.ts';
 
+const UPLOAD = `mutation uploadMigrationFile($input: UploadMigrationFileInput!) {
+  uploadMigrationFile(input: $input) { name }
+}`;
+
 const IDLE: UploadState = { current: null, error: null };
 
 export function SourceFiles() {
-  const { site } = useApp();
+  const { client, site } = useApp();
   const queries = useQueryClient();
   const sources = useSources();
   const [state, setState] = useState(IDLE);
@@ -26,9 +29,11 @@ export function SourceFiles() {
     for (const file of files) {
       const show = (share: number) => setState({ current: { name: file.name, share }, error: null });
       try {
-        await uploadFile('/upload/migration-file', file, {
-          tenantKey: site.tenantKey,
-          fields: { site: String(site.id) },
+        await client.mutateWithFile({
+          name: 'uploadMigrationFile',
+          query: UPLOAD,
+          input: { site: site.id },
+          file,
           onProgress: show,
         });
         setState(IDLE);

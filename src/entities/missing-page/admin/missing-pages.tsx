@@ -31,6 +31,7 @@ export function View() {
         site: site.id,
         limit: SHOWN_MAX,
       }),
+    meta: { list: 'Pages not found' },
   });
   const pages = query.data?.pages;
   return (
@@ -128,9 +129,7 @@ function Redirect({ path }: { path: string }) {
       size="compact-sm"
       variant="default"
       aria-label={`Create a redirect from ${path}`}
-      renderRoot={(root) => (
-        <Link to="/e/websiteRedirect/create" search={{ from: path } as never} {...root} />
-      )}
+      renderRoot={(root) => <Link to="/create-redirect" search={{ from: path } as never} {...root} />}
     >
       Create a redirect
     </Button>

@@ -26,7 +26,7 @@ function Loaded({
   loaded: RecordNode;
   shows: (key: string, group: string | undefined) => boolean;
 }) {
-  const { actor, entities } = useApp();
+  const { actor, entities, reloadUser } = useApp();
   const [record] = useState(loaded);
   const access = entities.find(({ entity }) => entity.name === site.name)?.access;
   const leaveOut = Object.entries(site.fields)
@@ -40,6 +40,7 @@ function Loaded({
         record={record}
         leaveOut={leaveOut}
         disabled={!access?.update(actor, record)}
+        onSaved={reloadUser}
       />
     </HouseColours>
   );

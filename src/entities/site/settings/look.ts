@@ -7,6 +7,7 @@ import { contentTypes } from '#fields/content-types/field.ts';
 import { group } from '#fields/group/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import type { Shape } from '#model/field.ts';
+import { SHARE_NETWORKS } from '#model/share-networks.ts';
 import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
 
 const { contentStyle } = SETTING_DEFAULTS;
@@ -67,23 +68,6 @@ const PLACES = [
   { value: 'none', label: 'Not shown' },
 ] as const;
 
-/** Networks an item can be shared on (specification, "Social networks"). */
-const SHARE_NETWORKS = [
-  'Email',
-  'Facebook',
-  'Flipboard',
-  'Instapaper',
-  'Linkedin',
-  'Pinterest',
-  'Pocket',
-  'Reddit',
-  'Skype',
-  'Telegram',
-  'Tumblr',
-  'Twitter',
-  'Whatsapp',
-];
-
 export const contentStyleGroup = {
   smallImageWidth: integer({
     label: 'Width of small pictures',
@@ -110,7 +94,8 @@ export const contentStyleGroup = {
   socialShareLinks: choices({
     label: 'Share links',
     default: contentStyle.socialShareLinks,
-    choices: SHARE_NETWORKS.map((value) => ({ value, label: value })),
+    choices: SHARE_NETWORKS,
+    help: 'Where readers pass an item on, unless a layout’s block says otherwise.',
   }),
   includeHomeInBreadcrumb: boolean({
     label: 'The way to a page begins with Home',

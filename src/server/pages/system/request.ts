@@ -1,4 +1,5 @@
 /** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
+import { CHANNELS, type Channel } from '../items.ts';
 
 /** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
 export type SystemRequest =
@@ -8,7 +9,8 @@ export type SystemRequest =
   /** `page` from 1. */
   | { kind: 'sitemapContent'; layoutKey: string; page: number }
   | { kind: 'newsSitemap' }
-  | { kind: 'rss'; sectionAlias: string | null; limit: number }
+  /** `channel`: the feed tells items with the texts of that channel. */
+  | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
   | { kind: 'print'; contentId: number };
 
 /** Most items of a feed, and how many without a limit. */
@@ -39,10 +41,10 @@ export function systemKey(request: SystemRequest): string {
   return Object.values(request).map(String).join('\n');
 }
 
-/** The section and length of a feed, from its `input` as JSON; whatever else stands in it is not read. */
+/** The section, length and channel of a feed, from its `input` as JSON; whatever else stands in it is not read. */
 function readFeed(search: string): SystemRequest {
   const input = parseInput(new URLSearchParams(search).get('input'));
-  const { sectionAlias, limit } = input;
+  const { sectionAlias, limit, channel } = input;
   return {
     kind: 'rss',
     sectionAlias: typeof sectionAlias === 'string' && sectionAlias !== '' ? sectionAlias.toLowerCase() : null,
@@ -50,6 +52,7 @@ function readFeed(search: string): SystemRequest {
       typeof limit === 'number' && Number.isInteger(limit) && limit >= 1
         ? Math.min(limit, RSS_LIMIT.max)
         : RSS_LIMIT.default,
+    channel: CHANNELS.find((known) => known === channel) ?? null,
   };
 }
 

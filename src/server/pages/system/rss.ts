@@ -1,7 +1,7 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import type { ContentCard } from '#model/page.ts';
-import { loadItems } from '../items.ts';
+import { loadItems, type Channel } from '../items.ts';
 import { fillWants } from '../plan.ts';
 import { hierarchyOf } from '../site-data.ts';
 import type { SystemAnswer, SystemContext } from './index.ts';
@@ -11,6 +11,8 @@ export interface FeedRequest {
   /** Null: the whole site. */
   sectionAlias: string | null;
   limit: number;
+  /** Whose texts stand for the items; null: those of the pages. */
+  channel: Channel | null;
 }
 
 /** The newest items of the section and those below it; null for a section that does not exist. */
@@ -30,7 +32,8 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   };
   const [filled] = await fillWants(context.db, [want], scope);
   const ids = filled?.ids ?? [];
-  const { cards } = await loadItems(context.db, ids, [], { ...context, reader: { preview: false } });
+  const shown = { ...context, reader: { preview: false }, channel: request.channel };
+  const { cards } = await loadItems(context.db, ids, [], shown);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
   const isHome = section.id === homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
@@ -39,7 +42,11 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
     textElement('link', origin + section.path),
     textElement('description', section.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
-    emptyElement('atom:link', { href: feedAddress(origin, alias), rel: 'self', type: 'application/rss+xml' }),
+    emptyElement('atom:link', {
+      href: feedAddress(origin, alias, request.channel),
+      rel: 'self',
+      type: 'application/rss+xml',
+    }),
     ...items.map((item) => itemElement(item, context)),
   ];
   return {

@@ -62,10 +62,13 @@ export async function sitemapContent(
 ): Promise<SystemAnswer | null> {
   const type = listedTypes(context).find((candidate) => candidate.layoutKey === layoutKey);
   if (!type) return null;
+  const { data } = context;
+  // Own fields are what links lead to, and links are in no sitemap.
   const rows = await sql<Addressed & { updated: string }>`
-    select id, name, type, alias, primary_section_id, fields, updated from ${listed(context)}
-    where type = ${type.name}
-    order by id limit ${URLS_PER_FILE} offset ${(page - 1) * URLS_PER_FILE}
+    select id, name, type, alias, primary_section_id, null as fields, updated from content
+    where organisation_id = ${data.organisationId} and id = any (array(
+      select listed_content_ids(${data.site.id}, ${type.name}, ${(page - 1) * URLS_PER_FILE}, ${URLS_PER_FILE})))
+    order by id
   `.execute(context.db);
   if (rows.rows.length === 0) return null;
   const entries = rows.rows.map((row) => {
@@ -110,9 +113,10 @@ function listedTypes({ contentTypes, data }: SystemContext): ContentType[] {
   return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
 }
 
+/** Published items by type whose page here is canonical: the database counts them from one index. */
 async function countByType(context: SystemContext): Promise<Map<string, number>> {
   const rows = await sql<{ type: string; count: number }>`
-    select type, count(*)::integer as count from ${listed(context)} group by type
+    select type, count from listed_content_counts(${context.data.site.id})
   `.execute(context.db);
   return new Map(rows.rows.map((row) => [row.type, row.count]));
 }

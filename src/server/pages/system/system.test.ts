@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { makeContent, makeWorld, systemOf } from '#testing/make.ts';
@@ -71,6 +72,20 @@ test('an item shared with another site is in the sitemap of its owner alone', as
   expect((await get(`/${shared.id}`, a2.host)).statusCode).toBe(301);
   expect((await get('/sitemap/article-1.xml')).body).toContain(String(shared.id));
   expect((await get('/sitemap/article-1.xml', a2.host)).body).not.toContain(String(shared.id));
+});
+
+test('the database lists a site for its own organisation alone', async () => {
+  const ask = (siteIds: number[], site: number) =>
+    services.write(systemOf(world.a.id, siteIds), async ({ db }) => {
+      const counts = await sql<{ count: number }>`select count from listed_content_counts(${site})`.execute(
+        db,
+      );
+      const ids = await sql`select listed_content_ids(${site}, 'Article', 0, 5000)`.execute(db);
+      return [counts.rows.length, ids.rows.length];
+    });
+  expect(await ask([a1.id], a1.id)).not.toContain(0);
+  expect(await ask([a1.id], a2.id)).toEqual([0, 0]);
+  expect(await ask([a1.id, a2.id], b1.id)).toEqual([0, 0]);
 });
 
 test('the news sitemap holds what is news and at most two days old', async () => {

@@ -3,6 +3,7 @@ import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
+import { supportedTypesOf } from '#model/site-settings.ts';
 import type { OperationContext } from '#server/context.ts';
 
 import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
@@ -32,7 +33,7 @@ export const getActiveCmsUser = defineOperation({
     const user = await ctx.records.find('cmsUser', actor.id);
     const rows = await ctx.db
       .selectFrom('site')
-      .select(['id', 'tenant_key', 'name', 'time_zone', 'language'])
+      .select(['id', 'tenant_key', 'name', 'time_zone', 'language', 'general'])
       .orderBy('id')
       .execute();
     return {
@@ -54,6 +55,7 @@ export const getActiveCmsUser = defineOperation({
         origin: ctx.services.sites.byId(row.id)?.origin ?? '',
         timeZone: row.time_zone,
         language: row.language,
+        supportedContentTypes: supportedTypesOf(row.general),
       })),
     };
   },

@@ -11,6 +11,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { defaultsOf } from '#model/shape.ts';
+import { takesType } from '#model/site-settings.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { layoutOf } from './document-shape.ts';
 import classes from './editor.module.css';
@@ -18,13 +19,22 @@ import { TitleInput } from './title-input.tsx';
 
 export function View() {
   const { type: editKey }: { type?: string } = useParams({ strict: false });
-  const { contentTypes } = useApp();
+  const { contentTypes, site } = useApp();
   const type = contentTypes.find((one) => one.editKey === editKey);
   if (!type) {
     return (
       <Page title="New item">
         <EmptyState title={`There is no content type “${editKey ?? ''}”`}>
           Choose a type in the Create menu of the content list.
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (!takesType(site.supportedContentTypes, type.name)) {
+    return (
+      <Page title={`New ${type.label.toLowerCase()}`}>
+        <EmptyState title={`${type.pluralLabel} are not among the supported content types of ${site.name}`}>
+          Choose another type in the Create menu of the content list, or have it added in the site settings.
         </EmptyState>
       </Page>
     );

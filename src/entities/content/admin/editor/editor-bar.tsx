@@ -1,10 +1,10 @@
 /** Above the editor: whether it is saved, how it looks, and what can be done with it. */
-import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Eye } from 'lucide-react';
-import { clockTime } from '#admin/generic/dates.ts';
 import { useApp } from '#admin/generic/app.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { SaveLine } from '#admin/ui/save-line.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -91,29 +91,4 @@ export function EditorBar(props: EditorBarProps) {
       </Group>
     </section>
   );
-}
-
-/** “Saved 14:03”, “Saving…”, or why not, with another try. */
-function SaveLine({ autosave }: { autosave: Autosave }) {
-  const { state, savedAt, isDirty, flush } = autosave;
-  return (
-    <output className={classes.saveState} data-failed={state.failure ? true : undefined}>
-      {saveText(state.failure, state.sent !== null, isDirty, savedAt)}
-      {state.failure ? (
-        <>
-          {' '}
-          <Anchor component="button" type="button" inherit onClick={() => void flush()}>
-            Try again
-          </Anchor>
-        </>
-      ) : null}
-    </output>
-  );
-}
-
-function saveText(failure: string | null, isSaving: boolean, isDirty: boolean, savedAt: Date | null): string {
-  if (isSaving) return 'Saving…';
-  if (failure) return `Not saved: ${failure}`;
-  if (isDirty) return 'Unsaved changes';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : 'Saved';
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { ContentUsesList } from '#admin/ui/media-uses.tsx';
 import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -142,6 +143,7 @@ function Confirmation({
   return (
     <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
+      {asked === 'delete' ? <ContentUsesList id={document.id} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Keep it as it is

@@ -11,7 +11,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { TRASH_DAYS } from '../../states.ts';
-import type { ContentPage } from '../content-api.ts';
+import type { ContentListItem } from '../content-api.ts';
 import { columnsFor } from './columns.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import { Filters, FILTERS, NO_FILTERS, type FiltersProps } from './filters.tsx';
@@ -23,7 +23,7 @@ export function View() {
   const [state, set] = useUrlState();
   const query = useContentPage(state, site);
   const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
-  const rows = query.data?.edges.map((edge) => edge.node) ?? [];
+  const rows = query.data?.items ?? [];
   const isTrash = state['status'] === 'deleted';
   return (
     <Page
@@ -103,7 +103,8 @@ function useContentPage(state: UrlState, site: SiteInfo) {
   };
   return useQuery({
     queryKey: ['content', 'list', input],
-    queryFn: () => client.query<ContentPage>('getContentList', input),
+    queryFn: () => client.stream<ContentListItem>('getContentList', input),
+    meta: { list: 'Content' },
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useApp } from '#admin/generic/app.ts';
+import { useOfferedTypes } from '#admin/generic/app.ts';
 import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
 import classes from './create-menu.module.css';
 
@@ -10,9 +10,8 @@ const OTHER = 'Other';
 
 /** New items of every type, in their families; a few letters narrow them down. */
 export function CreateMenu() {
-  const { contentTypes } = useApp();
   const [search, setSearch] = useState('');
-  const families = familiesOf(contentTypes, search);
+  const families = familiesOf(useOfferedTypes(), search);
   return (
     <Menu
       position="bottom-end"

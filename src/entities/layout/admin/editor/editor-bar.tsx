@@ -1,9 +1,10 @@
 /** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Eye, Redo2, Settings2, Undo2, type LucideIcon } from 'lucide-react';
-import { clockTime } from '#admin/generic/dates.ts';
+import { ArrowLeft, Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { SaveLine } from '#admin/ui/save-line.tsx';
+import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
 import { useEditing, useEditor } from './editor-context.ts';
 import classes from './editor.module.css';
 
@@ -32,9 +33,7 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
       </ActionIcon>
       <div className={classes.barText}>
         <h1 className={classes.title}>{name || 'Untitled layout'}</h1>
-        <output className={classes.saveState} data-failed={autosave.state.failure ? true : undefined}>
-          {saveText(autosave)}
-        </output>
+        <SaveLine autosave={autosave} />
       </div>
       <Group gap={6} wrap="nowrap">
         <Steps />
@@ -96,35 +95,5 @@ function Steps() {
   const { editor } = useEditing();
   const canUndo = useEditor(editor, (state) => state.canUndo);
   const canRedo = useEditor(editor, (state) => state.canRedo);
-  return (
-    <>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Undo"
-        aria-keyshortcuts="Control+Z"
-        disabled={!canUndo}
-        onClick={editor.undo}
-      >
-        <Undo2 size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Redo"
-        aria-keyshortcuts="Control+Shift+Z"
-        disabled={!canRedo}
-        onClick={editor.redo}
-      >
-        <Redo2 size={16} aria-hidden />
-      </ActionIcon>
-    </>
-  );
-}
-
-function saveText({ state, isDirty, savedAt }: Autosave): string {
-  if (state.sent) return 'Saving…';
-  if (state.failure) return `Not saved: ${state.failure}`;
-  if (isDirty) return 'Not saved yet';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : 'Saved';
+  return <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={editor.undo} onRedo={editor.redo} />;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { renditionPath } from '#model/media.ts';
+import { IMAGE_SIZE_BYTES_MAX, renditionPath } from '#model/media.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login, makeWorld, type GraphqlCall } from '#testing/make.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -30,44 +30,80 @@ function fillDisk(): void {
   Object.assign(store, { put: (key: string, data: Buffer) => full.put(key, data) });
 }
 
-async function upload(colour: string) {
+async function upload(colour: string, more: Partial<GraphqlCall> = {}) {
   const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: colour } });
-  const payload = Buffer.concat([
-    Buffer.from(
-      '--xx\r\nContent-Disposition: form-data; name="file"; filename="quay.png"\r\nContent-Type: image/png\r\n\r\n',
-    ),
-    await picture.png().toBuffer(),
-    Buffer.from('\r\n--xx--\r\n'),
-  ]);
-  return app.inject({
-    method: 'POST',
-    url: '/upload/asset',
-    headers: {
-      host: subject.adminHost,
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=xx',
-      'x-csrf': '1',
-    },
-    payload,
-  });
+  const content = await picture.png().toBuffer();
+  return gql(app, { token, id: 'uploadAsset', file: { name: 'quay.png', content }, ...more });
 }
 
 const assets = () => database.superuser('select id, file_key from asset order by id');
+
+test('a picture is stored by a mutation with a file: by its name, or a text of the caller’s own', async () => {
+  const query = 'mutation mine { uploadAsset { id name thumbnailUrl } }';
+  const own = await upload('navy', { id: undefined, query } as Partial<GraphqlCall>);
+  expect(own.result).toEqual({
+    id: expect.any(Number),
+    name: 'quay',
+    thumbnailUrl: expect.stringMatching(/^\/media\//),
+  });
+  expect((await upload('navy')).result).toMatchObject({ id: (own.result as { id: number }).id });
+});
+
+test('files are taken of staff alone, who may, from the own page, and by operations that want one', async () => {
+  const before = await assets();
+  const contributor = await login(app, world.a.users.contributor.username);
+  const codes = [
+    await upload('red', { token: undefined }),
+    await upload('red', { token: 'nobody' }),
+    await upload('red', { headers: { origin: 'https://elsewhere.example' } }),
+    await upload('red', { headers: { 'x-csrf': '0' } }),
+    await upload('red', { id: 'uploadMigrationFile', input: { site: a1.id }, token: contributor }),
+    await upload('red', { id: 'deleteAsset', input: { id: world.a.assetId } }),
+    await gql(app, { token, id: 'uploadAsset' }),
+    await upload('red', {
+      id: undefined,
+      query: 'mutation both { a: uploadAsset { id } b: uploadAsset { id } }',
+    } as Partial<GraphqlCall>),
+  ].map(({ code }) => code);
+  expect(codes).toEqual([
+    'UNAUTHENTICATED',
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'FORBIDDEN',
+    'FORBIDDEN',
+    'BAD_USER_INPUT',
+    'BAD_USER_INPUT',
+    'BAD_USER_INPUT',
+  ]);
+  expect((await assets()).length).toBeLessThanOrEqual(before.length + 1);
+});
+
+test('what is wrong with a file is said beside it', async () => {
+  const refused = await upload('red', { file: { name: 'note.png', content: 'no picture' } });
+  expect([refused.status, refused.code]).toEqual([415, 'BAD_USER_INPUT']);
+  expect(refused.error?.extensions['fields']).toEqual({ file: refused.error?.message });
+  const large = { name: 'large.png', content: Buffer.alloc(IMAGE_SIZE_BYTES_MAX + 1) };
+  const tooLarge = await upload('red', { file: large });
+  expect([tooLarge.status, tooLarge.error?.message]).toEqual([
+    413,
+    'This file is larger than may be sent; save it smaller and retry.',
+  ]);
+});
 
 test('a full disk refuses an upload in one sentence, leaves nothing, and takes it again when there is room', async () => {
   const before = await assets();
   fillDisk();
   const refused = await upload('teal');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([507, '60']);
-  expect(refused.json()).toEqual({
-    error: 'There is no room left to store this file; ask your administrator to free space, then retry.',
-    code: 'STORAGE_FULL',
+  expect([refused.status, refused.headers['retry-after']]).toEqual([507, '60']);
+  expect(refused.error).toMatchObject({
+    message: 'There is no room left to store this file; ask your administrator to free space, then retry.',
+    extensions: { code: 'INTERNAL', reason: 'STORAGE_FULL' },
   });
   expect(await assets()).toEqual(before);
   const left = await readdir(fullFolder, { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
   Object.assign(store, real);
-  expect((await upload('teal')).statusCode).toBe(201);
+  expect((await upload('teal')).result).toMatchObject({ name: 'quay', width: 80, height: 60 });
   expect(await assets()).toHaveLength(before.length + 1);
 });
 

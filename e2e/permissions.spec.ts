@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { permissionsOf } from '#model/permissions.ts';
+import { permissionsOfRight, SCREEN_RIGHTS, type Right } from '#testing/contract/rights.ts';
+import { logIn } from './support/admin.ts';
+import { login } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessible, shared, watchConsole } from './support/fixtures.ts';
+import { makeContributor, PASSWORD } from './support/people.ts';
+
+/** Screens a contributor may not open, with something in the place of their parts. */
+const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
+  const asked = permissionsOfRight(right as Right);
+  const held = permissionsOf('contributor', []);
+  return asked.length === 0 || asked.some((permission) => held.has(permission)) ? [] : paths;
+});
+
+test.describe('a contributor', () => {
+  test.setTimeout(120_000);
+
+  test('is told of every screen they lack the right for, and asks the server for nothing of it', async ({
+    page,
+  }) => {
+    const email = await makeContributor(await login(shared));
+    const problems = watchConsole(page);
+    await logIn(page, { email, password: PASSWORD });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { id } = (request.method() === 'POST' ? (request.postDataJSON() as { id?: string }) : {}) ?? {};
+      if (id !== undefined) asked.push(id);
+    });
+    const navigation = page.getByRole('navigation', { name: 'Screens' });
+    await expect(navigation.getByRole('link').first()).toBeVisible();
+    for (const path of REFUSED) {
+      asked.length = 0;
+      const address = `${ADMIN_ORIGIN}/admin${path.replace('$id', '1')}`;
+      await page.goto(address);
+      await expect(page.getByText('You do not have permission to open this'), path).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expect(navigation.locator(`a[href$="/admin${path}"]`), path).toHaveCount(0);
+      expect(
+        asked.filter((id) => !OF_THE_FRAME.test(id)),
+        path,
+      ).toEqual([]);
+    }
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** What every screen of the admin asks. */
+const OF_THE_FRAME = /^cmsUser\/|^getSiteStream$|^getContentReviewCount$|^getTenantInfo$/;

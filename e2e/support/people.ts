@@ -1,0 +1,53 @@
+/** People beside the first administrator, and the mail they get. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { call } from './app.ts';
+import { shared } from './fixtures.ts';
+
+/** What people made here log in with. */
+export const PASSWORD = 'seven tall lighthouses';
+
+/** A contributor who has chosen a password; answers the address. */
+export async function makeContributor(token: string): Promise<string> {
+  const email = `i.haugen${Date.now() % 1_000_000}@quayside.example`;
+  const input = {
+    email,
+    username: email,
+    firstName: 'Ingrid',
+    lastName: 'Haugen',
+    role: 'contributor',
+    isGlobal: false,
+    sites: [await siteId(token)],
+  };
+  await call(shared, 'createCmsUser', input, token);
+  const { text = '' } = await mailTo(email, 'Your invitation to Masthead');
+  const hash = /[?&]hash=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  await call(shared, 'cmsUser/validateCMSUserInvite', { hash, password: PASSWORD });
+  return email;
+}
+
+/** The mail of that subject to that address, once it has left. */
+export async function mailTo(address: string, subject: string) {
+  const folder = join(shared.dataDir, 'mail');
+  const find = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+        .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    return mails.find((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
+  };
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true);
+  const mail = await find();
+  if (!mail) throw new Error(`The mail “${subject}” is gone.`);
+  return mail;
+}
+
+/** Id of the first demo site. */
+export async function siteId(token: string): Promise<number> {
+  const user = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+  return user.sites[0]?.id ?? 0;
+}

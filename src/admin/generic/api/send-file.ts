@@ -1,0 +1,20 @@
+/** Sends a form with a file. Fetch tells nothing about progress, so this is the one place that uses XMLHttpRequest. */
+import type { SendFile } from './client.ts';
+
+export const sendFile: SendFile = ({ endpoint, headers, body }, onProgress) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', endpoint);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText: text } = request;
+      resolve({ status, statusText, text });
+    });
+    request.addEventListener('error', () => reject(new Error('There was no answer.')));
+    request.addEventListener('abort', () => reject(new Error('The page is being left.')));
+    request.send(body);
+  });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { graphqlEndpoint } from './endpoint.ts';
+
+const COOKIES = 'theme=dark; graphql-endpoint=https%3A%2F%2Fstaging.press.example%2Fgraphql';
+
+test('a cookie names another endpoint in developer builds, and nowhere else', () => {
+  expect(graphqlEndpoint(COOKIES, true)).toBe('https://staging.press.example/graphql');
+  expect(graphqlEndpoint('graphql-endpoint=/proxy/graphql', true)).toBe('/proxy/graphql');
+  expect(graphqlEndpoint(COOKIES, false)).toBe('/graphql');
+});
+
+test('without a usable cookie it is the own server', () => {
+  for (const cookies of [
+    '',
+    'theme=dark',
+    'graphql-endpoint=',
+    'graphql-endpoint=javascript:alert(1)',
+    'graphql-endpoint=//x',
+  ])
+    expect(graphqlEndpoint(cookies, true), cookies).toBe('/graphql');
+});

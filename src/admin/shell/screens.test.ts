@@ -1,0 +1,35 @@
+/** Every screen of the admin demands the right that is written down for it, and is offered to nobody without. */
+import { describe, expect, test } from 'vitest';
+import { screens } from '#registry/screens.admin.ts';
+import {
+  allBut,
+  holding,
+  permissionsOfRight,
+  rightOf,
+  SCREEN_RIGHTS,
+  type Right,
+} from '#testing/contract/rights.ts';
+import { navigationFor } from './navigation.ts';
+
+const rights = Object.entries(SCREEN_RIGHTS) as [Right, readonly string[]][];
+const guarded = rights.flatMap(([right, paths]) =>
+  permissionsOfRight(right).length > 0 ? paths.map((path) => [path, right] as const) : [],
+);
+
+test('every screen demands the right that is written down for it', () => {
+  const expected = rights.flatMap(([right, paths]) => paths.map((path) => `${path}: ${right}`));
+  expect(screens.map(({ path, access }) => `${path}: ${rightOf(access)}`).sort()).toEqual(expected.sort());
+});
+
+describe('somebody who holds every right but the one that is asked for', () => {
+  test.each(guarded)('is neither offered %s (%s) nor let in', (path, right) => {
+    const without = holding(allBut(permissionsOfRight(right)));
+    expect(screens.find((screen) => screen.path === path)?.access(without)).toBe(false);
+    const offered = navigationFor(without, screens, []).flatMap(({ entries }) => entries);
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered.map((entry) => entry.path)).not.toContain(path);
+    const everything = navigationFor(holding(allBut([])), screens, []).flatMap(({ entries }) => entries);
+    const stands = screens.find((screen) => screen.path === path)?.nav !== undefined;
+    expect(everything.some((entry) => entry.path === path)).toBe(stands);
+  });
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { storeImage } from '../create-asset.ts';
+
+export const uploadAsset = defineOperation({
+  name: 'uploadAsset',
+  kind: 'mutation',
+  summary: 'Stores a picture in the library; one that is there already is answered as it is.',
+  input: {},
+  output: { record: 'asset' },
+  access: can('manage_media'),
+  file: {
+    sizeBytesMax: IMAGE_SIZE_BYTES_MAX,
+    read: (bytes: Buffer, _name, { media }: OperationContext['services']) => media.normalise(bytes),
+  },
+  run: (ctx: OperationContext, _input, file) =>
+    storeImage(ctx, ctx.services.media.store, file.content, file.name),
+});

@@ -1,0 +1,201 @@
+/** What readers, and programs of others, ask of a site’s items, people and sections. */
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+
+const LONG = `${'The pilots of the north quay have waited for the second radar. '.repeat(5)}They got it.`;
+const make = async (
+  name: string,
+  more: { type?: string; values?: Record<string, unknown>; published?: boolean } = {},
+) =>
+  (
+    await makeContent(services, a1, {
+      ...((more.published ?? true) && { published: true as const }),
+      type: more.type ?? 'News',
+      values: { name, ...more.values },
+    })
+  ).id;
+
+const person = await make('Ada Brink', { type: 'Contact' });
+const hidden = await make('Zoe Draft', { type: 'Contact', published: false });
+const old = await make('A tide of rust', { values: { teaser: LONG, authors: [person] } });
+const ports = await make('Ports', {
+  values: {
+    primarySection: a1.sections['news/ports'],
+    relatedTo: [old],
+    primaryImage: { asset: world.a.assetId },
+  },
+});
+const featured = await make('Featured', {
+  values: { schedules: [{ section: a1.sections.news, option: 'Featured', start: null, end: null }] },
+});
+const draft = await make('Not yet', { published: false });
+const soon = await make('Lock days', { type: 'Event', values: { startDate: '2027-05-01T09:00:00Z' } });
+const later = await make('Quay days', { type: 'Event', values: { startDate: '2027-06-01T09:00:00Z' } });
+const past = await make('Buoy days', { type: 'Event', values: { startDate: '2020-06-01T09:00:00Z' } });
+
+interface Page {
+  edges: { node: { id: number; name: string; teaser: string | null } }[];
+  pageInfo: { hasNextPage: boolean };
+}
+const ask = async (id: string, input: Record<string, unknown>) => gql(app, { id, input, host: a1.host });
+const stream = async (input: Record<string, unknown>) =>
+  (await ask('getContentStream', input)).result as Page;
+const NEWS = { type: 'News' };
+const idsOf = async (input: Record<string, unknown>) =>
+  (await stream(input)).edges.map(({ node }) => node.id);
+
+describe('the stream of items', () => {
+  test('holds what readers see, the newest first, and says whether more follow', async () => {
+    expect(await idsOf(NEWS)).toEqual([featured, ports, old]);
+    expect(await idsOf({ ...NEWS, sortOrder: 'asc' })).toEqual([old, ports, featured]);
+    const two = await stream({ ...NEWS, limit: 2 });
+    expect([two.edges.length, two.pageInfo.hasNextPage]).toEqual([2, true]);
+    expect((await stream({ ...NEWS, limit: 3 })).pageInfo.hasNextPage).toBe(false);
+    expect(await idsOf({ limit: 100 })).not.toContain(draft);
+  });
+
+  test.each<[string, Record<string, unknown>, number[]]>([
+    ['type', { type: 'Event', sortField: 'startDate' }, [past, soon, later]],
+    [
+      'includeContentTypes',
+      { includeContentTypes: ['Event'], sortField: 'startDate', sortOrder: 'desc' },
+      [later, soon, past],
+    ],
+    [
+      'startDateAfter',
+      { type: 'Event', startDateAfter: '2027-01-01T00:00:00Z', sortField: 'startDate' },
+      [soon, later],
+    ],
+    ['includeContentIds', { includeContentIds: [old, soon, draft] }, [soon, old]],
+    ['excludeContentIds', { ...NEWS, excludeContentIds: [ports] }, [featured, old]],
+    ['sectionId', { ...NEWS, sectionId: a1.sections['news/ports'] }, [ports]],
+    ['sectionId with the sections below', { ...NEWS, sectionId: a1.sections.news }, [featured, ports, old]],
+    ['sectionBubbling', { ...NEWS, sectionId: a1.sections.news, sectionBubbling: false }, [featured, old]],
+    ['authorId', { authorId: person }, [old]],
+    ['relatedToId', { relatedToId: ports }, [old]],
+    ['relatedToId the other way round', { relatedToId: old }, [ports]],
+    ['sortField', { ...NEWS, sortField: 'name' }, [old, featured, ports]],
+    ['requirePrimaryImage', { ...NEWS, requirePrimaryImage: true }, [ports]],
+    ['scheduleOption', { ...NEWS, scheduleOption: 'Featured' }, [featured]],
+  ])('is narrowed or ordered by %s', async (_name, input, expected) => {
+    expect(await idsOf(input)).toEqual(expected);
+  });
+
+  test('in any order holds the same items', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 40 }, () => idsOf({ ...NEWS, randomizeResults: true })),
+    );
+    expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
+    for (const order of orders) expect(order.sort()).toEqual([old, ports, featured].sort());
+  });
+
+  test('cuts teasers at 175 characters, or where asked, and stands the start of the text in for a missing one', async () => {
+    const teaserOf = async (input: Record<string, unknown>, id = old) =>
+      (await stream({ includeContentIds: [id], ...input })).edges[0]?.node.teaser ?? null;
+    const cut = await teaserOf({});
+    expect(cut?.length).toBeLessThanOrEqual(176);
+    expect(cut?.length).toBeGreaterThan(150);
+    expect(cut).toMatch(/…$/);
+    expect((await teaserOf({ teaserMaxLength: 50 }))?.length).toBeLessThanOrEqual(51);
+    expect(await teaserOf({ teaserMaxLength: 600 })).toBe(LONG);
+    const body = {
+      v: 1,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Nine buoys were moved.' }] }],
+    };
+    const bare = await make('No teaser', { type: 'Blog', values: { body } });
+    expect(await teaserOf({}, bare)).toBe('Nine buoys were moved.');
+    expect(await teaserOf({ teaserFallback: false }, bare)).toBeNull();
+  });
+
+  test.each([
+    [{ limit: 0 }, { limit: 'Number of items must be at least 1.' }],
+    [{ limit: 101 }, { limit: 'Number of items must be at most 100.' }],
+    [{ teaserMaxLength: 49 }, { teaserMaxLength: 'Teaser length must be at least 50.' }],
+    [{ teaserMaxLength: 601 }, { teaserMaxLength: 'Teaser length must be at most 600.' }],
+    [{ type: 'Poem' }, { type: 'Please choose a content type.' }],
+  ])('refuses %j', async (input, fields) => {
+    const answer = await ask('getContentStream', input);
+    expect([answer.code, answer.error?.extensions['fields']]).toEqual(['BAD_USER_INPUT', fields]);
+  });
+});
+
+describe('people', () => {
+  test('are listed by name: published ones for readers, all for staff, at most 9999', async () => {
+    const names = (answer: Awaited<ReturnType<typeof ask>>) =>
+      (answer.result as Page).edges.map(({ node }) => node.name);
+    const read = names(await ask('getPersonStream', { limit: 9999 }));
+    expect(read).toContain('Ada Brink');
+    expect(read).not.toContain('Zoe Draft');
+    expect(read).toEqual([...read].sort());
+    const staff = await gql(app, { id: 'getPersonStream', token, site: 'a1', input: {} });
+    expect(names(staff)).toContain('Zoe Draft');
+    expect(names(await ask('getPersonStream', { search: 'brink' }))).toEqual(['Ada Brink']);
+    const refused = await ask('getPersonStream', { limit: 10_000 });
+    expect(refused.error?.extensions['fields']).toEqual({ limit: 'Number of persons must be at most 9999.' });
+  });
+
+  test('are answered by id in the order asked for, and what is no published person is left out', async () => {
+    const answer = await ask('getContacts', { ids: [hidden, a1.content.person, old, person] });
+    expect((answer.result as Page).edges.map(({ node }) => node.id)).toEqual([a1.content.person, person]);
+    expect((await ask('getContacts', { ids: [hidden] })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('sections', () => {
+  interface Node {
+    id: number;
+    name: string;
+    children?: Node[] | null;
+  }
+  const names = (nodes: readonly Node[] | null | undefined): unknown =>
+    nodes?.map(({ name, children }) => (children?.length ? [name, names(children)] : name));
+
+  test('are answered as their tree, three levels deep at most, by position and name', async () => {
+    await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+      const create = (name: string, parent: number | null, sequence: number) =>
+        work.records.create('websiteSection', {
+          site: a1.id,
+          name,
+          sequence,
+          ...(parent !== null && { parent }),
+        });
+      const first = await create('Water', null, 9000);
+      const second = await create('Tides', first.id, 2);
+      await create('Locks', first.id, 1);
+      const third = await create('Neap', second.id, 0);
+      await create('Too deep', third.id, 0);
+    });
+    const tree = async (input: Record<string, unknown>) =>
+      ((await ask('getWebsiteSectionsHierarchy', input)).result as { sections: Node[] }).sections;
+    const water = (await tree({})).at(-1);
+    expect(water).toMatchObject({ name: 'Water', alias: 'water', path: '/water', parentId: null });
+    expect(names(water ? [water] : [])).toEqual([['Water', ['Locks', ['Tides', ['Neap']]]]]);
+    expect(names((await tree({ depth: 1 })).slice(-1))).toEqual(['Water']);
+    const named = await gql(app, { id: 'getWebsiteSectionsHierarchy', token, site: 'a1' });
+    expect((named.result as { sections: Node[] }).sections.at(-1)?.name).toBe('Water');
+    expect((await ask('getWebsiteSectionsHierarchy', { depth: 4 })).code).toBe('BAD_USER_INPUT');
+  });
+
+  test('one alone is answered with what a link needs', async () => {
+    const answer = await ask('getWebsiteSectionBasic', { id: a1.sections['news/ports'] });
+    expect(answer.result).toEqual({
+      id: a1.sections['news/ports'],
+      name: 'Ports',
+      alias: 'news/ports',
+      path: '/news/ports',
+      parentId: a1.sections.news,
+    });
+    expect((await ask('getWebsiteSectionBasic', { id: 1_999_999_991 })).code).toBe('NOT_FOUND');
+  });
+});

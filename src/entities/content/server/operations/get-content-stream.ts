@@ -1,0 +1,92 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import type { OperationContext } from '#server/context.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '../../texts.ts';
+import {
+  STREAM_LIMIT_MAX,
+  STREAM_SORTS,
+  streamContent,
+  withTeaser,
+  type StreamQuestion,
+} from '../content-stream.ts';
+import { typeOf } from '../documents.ts';
+
+const ids = (label: string) => relations({ label, to: 'content', countMax: STREAM_LIMIT_MAX });
+const id = (label: string, help?: string) => integer({ label, min: 1, ...(help !== undefined && { help }) });
+
+export const getContentStream = defineOperation({
+  name: 'getContentStream',
+  kind: 'query',
+  summary: 'Items readers of the site see now, by section, type, people or relation; the newest first.',
+  input: {
+    type: text({
+      label: 'Type',
+      lengthMax: 60,
+      help: 'One content type; joins those of includeContentTypes.',
+    }),
+    startDateAfter: instant({ label: 'Begins after', help: 'For events and webinars.' }),
+    limit: integer({ label: 'Number of items', min: 1, max: STREAM_LIMIT_MAX, default: 10 }),
+    includeContentIds: ids('Only these'),
+    excludeContentIds: ids('Not these'),
+    includeContentTypes: choices({ label: 'Content types', from: 'contentTypes', help: 'All when empty.' }),
+    sectionId: id('Section', 'The whole site when empty.'),
+    sectionBubbling: boolean({ label: 'Include the sections below', default: true }),
+    authorId: id('Author'),
+    relatedToId: id('Related to', 'Items it names, and those that name it.'),
+    sortField: choice({ label: 'Sort by', choices: plainChoices(Object.keys(STREAM_SORTS)) }),
+    sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
+    randomizeResults: boolean({ label: 'In any order', default: false }),
+    requirePrimaryImage: boolean({ label: 'Only items with a picture', default: false }),
+    scheduleOption: choice({
+      label: 'Schedule option',
+      choices: plainChoices(SCHEDULE_OPTIONS),
+      help: 'Any option when empty.',
+    }),
+    teaserFallback: boolean({
+      label: 'The start of the text where there is no teaser',
+      default: true,
+    }),
+    teaserMaxLength: integer({
+      label: 'Teaser length',
+      min: TEASER_LENGTH_MIN,
+      max: TEASER_LENGTH_MAX,
+      default: EXCERPT_LENGTH,
+      help: 'Characters; a longer teaser is cut at a word.',
+    }),
+  },
+  output: { connection: 'content' },
+  access: anyone,
+  run: async (ctx: OperationContext, input) => {
+    if (!ctx.site) throw notFound('site');
+    const types = [...(input.type ? [input.type] : []), ...(input.includeContentTypes ?? [])];
+    const { items, hasMore } = await streamContent(ctx, {
+      ...input,
+      siteId: ctx.site.siteId,
+      types: types.map((name) => typeOf(ctx, name).name),
+      limit: input.limit ?? 10,
+      sectionBubbling: input.sectionBubbling ?? true,
+      requirePrimaryImage: input.requirePrimaryImage ?? false,
+      randomizeResults: input.randomizeResults ?? false,
+      sortField: input.sortField as StreamQuestion['sortField'],
+      sortOrder: input.sortOrder as StreamQuestion['sortOrder'],
+    });
+    const teaser = {
+      fallback: input.teaserFallback ?? true,
+      lengthMax: input.teaserMaxLength ?? EXCERPT_LENGTH,
+    };
+    return {
+      edges: items.map((item) => ({ node: withTeaser(item, teaser), cursor: String(item.id) })),
+      pageInfo: { hasNextPage: hasMore, endCursor: null },
+      totalCount: null,
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { usesOutput } from '#fields/uses-output.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { loadDocument } from '../documents.ts';
+import { contentId } from '../inputs.ts';
+
+export const getContentUses = defineOperation({
+  name: 'getContentUses',
+  kind: 'query',
+  summary:
+    'What points at an item and would miss it: records by name as far as you may see them, and how many there are in all.',
+  input: { id: contentId },
+  output: usesOutput('ContentUses', 'ContentUse'),
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { id }) => {
+    await loadDocument(ctx, id);
+    return ctx.records.uses('content', id);
+  },
+});

@@ -1,0 +1,50 @@
+/** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
+import { badInput } from '#model/errors.ts';
+import { supportedTypesOf, takesType } from '#model/site-settings.ts';
+import type { Work } from '#server/records/index.ts';
+import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
+
+/** Refuses items of a type that one of the sites does not take; the message stands at `field`. Throws BAD_USER_INPUT. */
+export async function refuseUnsupportedType(
+  work: Work,
+  name: string,
+  { sites, field }: { sites: readonly number[]; field: 'type' | 'schedules' },
+): Promise<void> {
+  if (sites.length === 0) return;
+  const rows = await work.db
+    .selectFrom('site')
+    .select(['name', 'general'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', sites)
+    .orderBy('id')
+    .execute();
+  const site = rows.find((row) => !takesType(supportedTypesOf(row.general), name));
+  if (!site) return;
+  const plural = work.registry.contentTypes.get(name)?.pluralLabel ?? name;
+  throw badInput(`${site.name} does not take items of this type.`, {
+    [field]: `${plural} are not among the supported content types of ${site.name}. ${WAYS_OUT[field]}`,
+  });
+}
+
+const WAYS_OUT = {
+  type: 'Choose another type, or have it added in the site settings.',
+  schedules: 'Remove the placement there, or have the type added in the site settings.',
+};
+
+/** Refuses placements on sites the item did not stand on before and that do not take its type. Throws BAD_USER_INPUT. */
+export async function refuseUnsupportedPlacements(
+  work: Work,
+  item: Record<string, unknown>,
+  values: Record<string, unknown>,
+): Promise<void> {
+  if (!('schedules' in values)) return;
+  const sections = await loadSections(work);
+  const known = [Number(item['site']), ...((item['sitesShown'] as number[] | null) ?? [])];
+  const placements = effectivePlacements({
+    primarySection: null,
+    schedules: (values['schedules'] as Placement[] | null) ?? [],
+  });
+  const sites = placements.flatMap(({ section }) => sections.get(section)?.siteId ?? []);
+  const added = [...new Set(sites)].filter((site) => !known.includes(site));
+  await refuseUnsupportedType(work, String(item['type']), { sites: added, field: 'schedules' });
+}

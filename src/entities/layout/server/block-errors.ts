@@ -1,0 +1,82 @@
+/** What is wrong with the blocks of a layout that is saved: settings they do not accept, and targets that do not exist. */
+import { sql } from 'kysely';
+import { ZodError } from 'zod';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import type { FieldErrors } from '#model/errors.ts';
+import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
+import { snakeCase } from '#model/field.ts';
+import { isSame } from '#model/merge.ts';
+import { fieldErrors } from '#model/shape.ts';
+import type { Registry, Work } from '#server/records/index.ts';
+import { blockReferences } from './grid-references.ts';
+
+interface Change {
+  siteId: number;
+  grid: Grid;
+  before: Grid | undefined;
+}
+
+/**
+ * Messages by the path of the setting. Blocks this installation does not know, and blocks as they were, are left
+ * alone: an editor must be able to mend the rest of a layout.
+ */
+export async function blockErrors(work: Work, change: Change): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const pointing: { path: string; to: string; id: number }[] = [];
+  for (const { block, path } of changedBlocks(change)) {
+    for (const [field, message] of Object.entries(settingErrors(block, work.registry)))
+      errors[`${path}.settings.${field}`] = message;
+    for (const { kind, to, id } of blockReferences(work.registry, block))
+      pointing.push({ path: `${path}.settings.${kind}`, to, id });
+  }
+  for (const to of new Set(pointing.map((one) => one.to))) {
+    const asked = pointing.filter((one) => one.to === to);
+    const known = await existing(work, change.siteId, { to, ids: asked.map(({ id }) => id) });
+    const { label } = work.records.entity(to).entity;
+    for (const { path, id } of asked)
+      if (!known.has(id)) errors[path] ??= `${label} ${id} does not exist. Please choose another.`;
+  }
+  return errors;
+}
+
+function changedBlocks({ grid, before }: Change): { block: GridBlock; path: string }[] {
+  const known = new Map(before ? blocksOf(before).map((block) => [block.id, block]) : []);
+  return grid.rows.flatMap((row, rowIndex) =>
+    row.columns.flatMap((column, columnIndex) =>
+      column.blocks.flatMap((block, index) => {
+        const path = `grid.rows.${rowIndex}.columns.${columnIndex}.blocks.${index}`;
+        return isSame(known.get(block.id), block) ? [] : [{ block, path }];
+      }),
+    ),
+  );
+}
+
+/** Those of the ids the transaction can see; what belongs to one site must belong to the layout's. */
+async function existing(
+  work: Work,
+  siteId: number,
+  { to, ids }: { to: string; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { entity } = work.records.entity(to);
+  // An item may stand on several sites, whoever owns it.
+  const onSite = entity.tenancy === 'site' && !('sitesShown' in entity.fields);
+  const rows = await sql<{ id: number }>`
+    select id from ${sql.table(snakeCase(to))}
+    where organisation_id = ${work.organisationId} and id = any (${ids}::integer[])
+      ${onSite ? sql`and site_id = ${siteId}` : sql``}
+  `.execute(work.db);
+  return new Set(rows.rows.map(({ id }) => id));
+}
+
+function settingErrors(block: GridBlock, { blocks }: Registry): FieldErrors {
+  const definition = blocks.get(block.type);
+  if (!definition) return {};
+  try {
+    readBlockSettings(definition, commonBlockSettings, block);
+    return {};
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    return fieldErrors(error);
+  }
+}

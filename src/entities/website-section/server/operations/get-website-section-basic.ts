@@ -1,0 +1,20 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { presentSection, SECTION_BASICS } from '../section-tree.ts';
+
+export const getWebsiteSectionBasic = defineOperation({
+  name: 'getWebsiteSectionBasic',
+  kind: 'query',
+  summary: 'What a link to a section needs: name, alias and address.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { shape: 'WebsiteSectionBasic', fields: SECTION_BASICS },
+  access: anyone,
+  run: async (ctx: OperationContext, { id }) => {
+    const section = await ctx.records.find('websiteSection', id);
+    if (!section) throw notFound('section');
+    return presentSection(section);
+  },
+});

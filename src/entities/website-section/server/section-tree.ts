@@ -1,0 +1,67 @@
+/** Sections for links and menus: the tree of a site. */
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { sectionPath } from '#model/paths.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
+
+/** Levels that are fetched (specification, section 9 "Section fetch depth"). */
+export const SECTION_DEPTH_MAX = 3;
+
+/** What is told of a section wherever one is named. */
+export const SECTION_BASICS = {
+  id: integer({ label: 'Id', required: true }),
+  name: text({ label: 'Name', required: true }),
+  alias: text({ label: 'Alias', required: true, help: 'The full one, with those of the sections above.' }),
+  path: text({ label: 'Path', required: true, help: 'Of its page on the site.' }),
+  parentId: integer({ label: 'Parent section' }),
+};
+
+interface Section {
+  id: number;
+  name: string;
+  alias: string;
+  path: string;
+  parentId: number | null;
+}
+
+interface SectionNode extends Section {
+  children: SectionNode[];
+}
+
+/** Its `SECTION_BASICS`. */
+export function presentSection(record: StoredRecord): Section {
+  return basicsOf({
+    id: record.id,
+    name: String(record['name']),
+    alias: record['alias'] as string | null,
+    parentId: (record['parent'] as number | null) ?? null,
+  });
+}
+
+function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | null }): Section {
+  const { id, name, parentId } = section;
+  const alias = section.alias ?? '';
+  return { id, name, alias, path: sectionPath(alias), parentId };
+}
+
+/** All sections of a site, those of one parent by their position, then by name. */
+export async function sectionTree(work: Work, siteId: number, depth: number): Promise<SectionNode[]> {
+  const rows = await work.db
+    .selectFrom('website_section')
+    .select(['id', 'name', 'alias', 'parent_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', siteId)
+    .orderBy((eb) => eb.fn.coalesce('sequence', eb.lit(0)))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const below = Map.groupBy(rows, (row) => row.parent_id);
+  const nodesOf = (parentId: number | null, levels: number): SectionNode[] =>
+    levels === 0
+      ? []
+      : (below.get(parentId) ?? []).map((row) => ({
+          ...basicsOf({ ...row, parentId }),
+          children: nodesOf(row.id, levels - 1),
+        }));
+  return nodesOf(null, depth);
+}

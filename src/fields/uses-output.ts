@@ -1,0 +1,26 @@
+/** What an operation answers that tells where something is used. */
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+
+/** `typeName`: of the list, as in `MediaUses`; `entryType`: of one record in it. */
+export function usesOutput<const Name extends string>(typeName: Name, entryType: string) {
+  return {
+    shape: typeName,
+    fields: {
+      records: list({
+        label: 'Records',
+        required: true,
+        typeName: entryType,
+        entryLabel: 'record',
+        of: {
+          entity: text({ label: 'Kind', required: true }),
+          label: text({ label: 'Kind in words', required: true }),
+          id: integer({ label: 'Id', required: true }),
+          name: text({ label: 'Name', required: true }),
+        },
+      }),
+      totalCount: integer({ label: 'Uses in all', required: true, help: 'At most 1,000.' }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The countries of the world as forms and addresses use them (specification, section 3 "Country entry"). */
+import { COUNTRY_CODES } from './country-codes.ts';
+import { PROVINCES, STATES } from './country-regions.ts';
+
+export interface Country {
+  label: string;
+  /** The name people use, where it is another. */
+  friendlyLabel?: string;
+  /** ISO 3166-1. */
+  alpha2code: string;
+  alpha3code: string;
+  /** Whether a person there must be asked, or may be asked, for consent to mail. Absent: no rule is known. */
+  compliance?: 'required' | 'optional';
+  /** Parts an address names. */
+  regions?: CountryRegions;
+}
+
+export interface CountryRegions {
+  /** What one is called: `State`. */
+  label: string;
+  /** `value` is the code in addresses: `CA`. */
+  options: readonly { label: string; value: string }[];
+}
+
+const COMPLIANCE_REQUIRED = new Set(['BR', 'CA']);
+
+/** The members of the European Union, and the United Kingdom. */
+const COMPLIANCE_OPTIONAL = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB'.split(' '),
+);
+
+const REGIONS: Readonly<Record<string, CountryRegions>> = {
+  US: { label: 'State', options: STATES.map(([label, value]) => ({ label, value })) },
+  CA: { label: 'Province', options: PROVINCES.map(([label, value]) => ({ label, value })) },
+};
+
+/** Every country of ISO 3166-1, by label. */
+export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map(
+  ([label, alpha2code, alpha3code, friendlyLabel]) => {
+    const regions = REGIONS[alpha2code];
+    return {
+      label,
+      ...(friendlyLabel !== undefined && { friendlyLabel }),
+      alpha2code,
+      alpha3code,
+      ...(COMPLIANCE_REQUIRED.has(alpha2code) && { compliance: 'required' as const }),
+      ...(COMPLIANCE_OPTIONAL.has(alpha2code) && { compliance: 'optional' as const }),
+      ...(regions && { regions }),
+    };
+  },
+);
+
+/** The country somebody wrote down, by any of its names or codes; undefined for what is none. */
+export function findCountry(written: string): Country | undefined {
+  return BY_NAME.get(written.trim().toLowerCase());
+}
+
+const BY_NAME = new Map(
+  COUNTRIES.flatMap((country) =>
+    [country.label, country.friendlyLabel, country.alpha2code, country.alpha3code].flatMap((name) =>
+      name === undefined ? [] : [[name.toLowerCase(), country] as const],
+    ),
+  ),
+);

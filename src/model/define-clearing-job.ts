@@ -1,0 +1,42 @@
+/** The language of daily clearing: what a noun keeps for a number of days goes in small transactions, organisation by organisation. */
+import { defineJob, type Job } from './define-job.ts';
+
+/** Transactions for one organisation and day: what is left then waits for tomorrow. */
+const ROUNDS_MAX = 50;
+
+/** What clearing needs of a job of the platform. */
+export interface ClearingContext<Work> {
+  organisations: () => number[];
+  writeFor: <T>(organisationId: number, run: (work: Work) => Promise<T>) => Promise<T>;
+}
+
+export interface Clearing<Work> {
+  /** As it is queued: `history/clearHistory`. Permanent. */
+  name: string;
+  /** One sentence: what is gone after it has run. */
+  summary: string;
+  /** Removes a bounded number of rows of one organisation in one transaction, the oldest first; says whether more are left. */
+  clear: (work: Work) => Promise<{ hasMore: boolean }>;
+}
+
+/** Declares a job that clears every organisation once a day. */
+export function defineClearingJob<Work>({
+  clear,
+  ...job
+}: Clearing<Work>): Job<Record<never, never>, ClearingContext<Work>> {
+  return defineJob({
+    ...job,
+    payload: {},
+    attemptsMax: 5,
+    scope: 'platform',
+    every: 'day',
+    run: async (ctx: ClearingContext<Work>) => {
+      for (const organisationId of ctx.organisations()) {
+        for (let round = 0; round < ROUNDS_MAX; round += 1) {
+          const { hasMore } = await ctx.writeFor(organisationId, clear);
+          if (!hasMore) break;
+        }
+      }
+    },
+  });
+}

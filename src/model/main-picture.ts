@@ -1,0 +1,7 @@
+/** The picture an item opens with. */
+import type { ContentDetail, ImageSource } from './page.ts';
+
+/** The item's main picture as a picture to look at: a logo names its owner and is none (specification, section 2). */
+export function mainPicture({ image }: Pick<ContentDetail, 'image'>): ImageSource | null {
+  return image && !image.isLogo ? image : null;
+}

@@ -1,0 +1,35 @@
+/** Which records point at one, for people who think of deleting it. */
+import { findRecord } from './read.ts';
+import { entityOf, type Uses, type Work } from './work.ts';
+
+/** Uses told by name; of more, only how many. */
+const NAMED_MAX = 20;
+/** A count stops here. */
+const COUNTED_MAX = 1_000;
+
+/** Every record that points at `to`, once, but for itself. */
+export async function usesOf(work: Work, to: { entity: string; id: number }): Promise<Uses> {
+  const rows = await work.db
+    .selectFrom('reference')
+    .select(['from_entity', 'from_id'])
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('to_entity', '=', to.entity)
+    .where('to_id', '=', to.id)
+    .where((eb) => eb.not(eb.and([eb('from_entity', '=', to.entity), eb('from_id', '=', to.id)])))
+    .orderBy('from_entity')
+    .orderBy('from_id', 'desc')
+    .limit(COUNTED_MAX)
+    .execute();
+  const records: Uses['records'] = [];
+  for (const row of rows.slice(0, NAMED_MAX)) {
+    const { entity, access } = entityOf(work.registry, row.from_entity);
+    const record = await findRecord(work, entity, row.from_id);
+    // Of sites the person does not work on nothing is told but that there is something.
+    if (!record || !access.read(work.actor, record, work.now)) continue;
+    const title = record[entity.titleField];
+    const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;
+    records.push({ entity: entity.name, label: entity.label, id: record.id, name });
+  }
+  return { records, totalCount: rows.length };
+}

@@ -1,0 +1,157 @@
+/** Every operation that demands a right, called by people of the same site who lack it: refused in words, nothing changed. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { pascalCase } from '#model/field.ts';
+import { ROLE_PERMISSIONS, staff, type Permission } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import { registry } from '#server/registry.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, makeWorld } from '#testing/make.ts';
+import { snapshot } from './planted.ts';
+import { allBut, OPERATION_RIGHTS, permissionsOfRight, rightOf, type Right } from './rights.ts';
+import { targetMaker } from './targets.ts';
+import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A developer's mistake: any login may do what needs a right, past the records and their rules. */
+const unguarded = defineOperation({
+  name: 'plantedUnguarded',
+  kind: 'mutation',
+  summary: 'Renames the site for anybody on the staff.',
+  input: { name: text({ label: 'Name', required: true }) },
+  output: { shape: 'PlantedName', fields: { name: text({ label: 'Name', required: true }) } },
+  access: staff,
+  run: async (ctx: OperationContext, { name }) => {
+    await ctx.db.updateTable('site').set({ name }).where('id', 'in', ctx.siteIds).execute();
+    return { name };
+  },
+});
+
+const subject = await buildTestApp({ planted: [unguarded as unknown as AnyOperation] });
+const { app, services, database, api } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const targets = await targetMaker(subject, world)(a1);
+afterAll(subject.close);
+
+const FORBIDDEN = 'You do not have permission to do this. Ask an administrator for it.';
+
+const rights = Object.entries(OPERATION_RIGHTS) as [Right, readonly string[]][];
+const guarded = rights.flatMap(([right, names]) =>
+  permissionsOfRight(right).length > 0 ? names.map((name) => [name, right] as const) : [],
+);
+const ofStaff = rights.flatMap(([right, names]) =>
+  right === 'anyone' ? [] : names.map((name) => [name] as const),
+);
+
+// Every role may write. A role that holds nothing lets each permission be taken away by itself.
+const { contributor } = ROLE_PERMISSIONS;
+const roles = ROLE_PERMISSIONS as Record<string, readonly Permission[]>;
+beforeAll(() => {
+  roles['contributor'] = [];
+  return () => {
+    roles['contributor'] = contributor;
+  };
+});
+
+test('every operation demands the right that is written down for it', () => {
+  const expected = rights.flatMap(([right, names]) => names.map((name) => `${name}: ${right}`));
+  const actual = api.operations
+    .filter(({ name }) => name !== unguarded.name)
+    .map((operation) => `${operation.name}: ${rightOfOperation(operation)}`);
+  expect(actual.sort()).toEqual(expected.sort());
+});
+
+describe('somebody who holds every right but the one that is asked for', () => {
+  test.each(guarded)('%s (%s) is refused and changes nothing', async (name, right) => {
+    const permissions = allBut(permissionsOfRight(right));
+    expect(await problemsWith(name, { permissions, isGlobal: true })).toEqual([]);
+    if (right.endsWith('on all sites'))
+      expect(await problemsWith(name, { permissions: allBut([]), isGlobal: false })).toEqual([]);
+  });
+});
+
+describe('nobody logged in', () => {
+  test.each(ofStaff)('%s asks for a login and changes nothing', async (name) => {
+    const before = await rows();
+    for (const input of inputsOf(name))
+      for (const where of [{ host: a1.host }, { site: 'a1' }]) {
+        const answer = await gql(app, { id: name, input, ...where });
+        expect([answer.code, answer.result ?? null]).toEqual(['UNAUTHENTICATED', null]);
+      }
+    expect(await rows()).toBe(before);
+  });
+});
+
+test('an operation that forgot its right is seen by these tests', async () => {
+  const permissions = allBut(['manage_site_settings']);
+  expect(await problemsWith('plantedUnguarded', { permissions, isGlobal: false })).toEqual([
+    '{"name":"Stolen"}: null instead of FORBIDDEN',
+    '{"name":"Stolen"}: answers',
+    'rows were changed',
+  ]);
+});
+
+/** Of a generic read the rule of its records: it is asked once the record is loaded. */
+function rightOfOperation({ name, access }: AnyOperation): string {
+  const read = [...registry.entities.values()].find(
+    ({ entity }) => entity.operations.includes('get') && name === `get${pascalCase(entity.name)}`,
+  );
+  return rightOf(read ? read.access.read : access);
+}
+
+async function problemsWith(
+  name: string,
+  who: { permissions: readonly Permission[]; isGlobal: boolean },
+): Promise<string[]> {
+  const token = await tokenOf(who);
+  const before = await rows();
+  const problems: string[] = [];
+  for (const input of inputsOf(name)) {
+    const answer = await gql(app, { id: name, input, token, site: 'a1' });
+    const said = JSON.stringify(input);
+    if (answer.code !== 'FORBIDDEN') problems.push(`${said}: ${answer.code} instead of FORBIDDEN`);
+    else if (answer.error?.message !== FORBIDDEN) problems.push(`${said}: says ${answer.error?.message}`);
+    if ((answer.result ?? null) !== null) problems.push(`${said}: answers`);
+  }
+  if ((await rows()) !== before) problems.push('rows were changed');
+  return problems;
+}
+
+/** What the same operation takes from an administrator, see the contract of tenancy. */
+function inputsOf(name: string): Record<string, unknown>[] {
+  if (name === 'plantedUnguarded') return [{ name: 'Stolen' }];
+  const given: Targets = targets;
+  return TENANCY_INPUTS[name]?.(given, given) ?? ON_THE_SITE[name] ?? OWN[name] ?? [{}];
+}
+
+/** Inputs of operations on one's own account: complete, so that nothing but the login is missing. */
+const OWN: Record<string, Record<string, unknown>[]> = {
+  'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
+  'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
+  'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],
+};
+
+/** A session of a user of site a1 who holds exactly these permissions. */
+async function tokenOf(who: { permissions: readonly Permission[]; isGlobal: boolean }): Promise<string> {
+  const username = `holder.${who.isGlobal}.${who.permissions.join('.')}`;
+  await database.superuser(
+    `insert into cms_user (organisation_id, email, username, first_name, last_name, role, extra_permissions, status,
+       is_global, sites_ids, password_hash)
+     select organisation_id, $2 || '@press.example', $2, 'Nina', 'Holder', 'contributor', $3, 1, $4, sites_ids, password_hash
+     from cms_user where id = $1 on conflict do nothing`,
+    [world.a.users.contributor.id, username, who.permissions, who.isGlobal],
+  );
+  const user = await services.auth.findUser(username);
+  if (!user) throw new Error('There is no such user.');
+  return (await services.auth.openSession(user, 'test')).bearerToken;
+}
+
+/** Everything the organisation has; when somebody last logged in is the tests' own doing. */
+async function rows(): Promise<string> {
+  return JSON.stringify(await snapshot(database, 'organisation_id', world.a.id));
+}

@@ -1,0 +1,185 @@
+/** Which right each operation and each screen demands, written down a second time: a rule that changes is seen here. */
+import type { Actor, Permission } from '#model/permissions.ts';
+import { PERMISSIONS } from '#model/permissions.ts';
+
+/** `staff`: any login. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
+export type Right =
+  | 'anyone'
+  | 'staff'
+  | Permission
+  | 'manage_content or manage_media'
+  | 'manage_system on all sites';
+
+/** Operations by the right they demand. `get…` of one record demands the right its reading does. */
+export const OPERATION_RIGHTS: Record<
+  Exclude<Right, 'manage_scripts' | 'manage_system'>,
+  readonly string[]
+> = {
+  anyone: [
+    'getAsset',
+    'getAssetStream',
+    'getContent',
+    'getSite',
+    'getSiteStream',
+    'getTaxonomy',
+    'getTaxonomyStream',
+    'getWebsiteSection',
+    'getWebsiteSectionStream',
+    'getSiteSettingsPayload',
+    'getTenantInfo',
+    'cmsUser/loginCmsUser',
+    'cmsUser/logoutCmsUser',
+    'cmsUser/refreshTokenCmsUser',
+    'cmsUser/requestResetCMSUserPassword',
+    'cmsUser/resetCMSUserPassword',
+    'cmsUser/validateCMSUserInvite',
+  ],
+  staff: [
+    'getLayout',
+    'getLayoutStream',
+    'getMenu',
+    'getMenuStream',
+    'getWebsiteRedirect',
+    'getWebsiteRedirectStream',
+    'getHistoryList',
+    'matchTaxonomyStream',
+    'cmsUser/changeOwnPassword',
+    'cmsUser/endOwnSession',
+    'cmsUser/getActiveCMSUser',
+    'cmsUser/getOwnSessions',
+    'cmsUser/updateOwnProfile',
+    'cmsUser/validateCMSUserBearerToken',
+  ],
+  manage_content: [
+    'createTaxonomy',
+    'createContent',
+    'createContentShare',
+    'discardContentChanges',
+    'duplicateContent',
+    'getContentChecks',
+    'getContentDocument',
+    'getContentList',
+    'getContentPreview',
+    'getContentReviewCount',
+    'getContentShares',
+    'getContentUses',
+    'getContentVersion',
+    'getContentVersions',
+    'getDashboard',
+    'getMissingPages',
+    'nameContentVersion',
+    'restoreContentVersion',
+    'revokeContentShare',
+    'saveContent',
+    'submitContentForReview',
+  ],
+  publish_content: ['deleteContent', 'publishContent', 'restoreContent', 'returnContent', 'unpublishContent'],
+  erase_content: ['eraseContent'],
+  manage_site_sections: ['createWebsiteSection', 'updateWebsiteSection', 'deleteWebsiteSection'],
+  manage_site_layouts: ['createLayout', 'updateLayout', 'deleteLayout', 'getLayoutPreview'],
+  manage_menus: ['createMenu', 'updateMenu', 'deleteMenu', 'getMenuTargets'],
+  manage_taxonomy: ['updateTaxonomy', 'deleteTaxonomy'],
+  manage_media: ['updateAsset', 'deleteAsset', 'updateMediaFile', 'deleteMediaFile', 'getMediaUses'],
+  'manage_content or manage_media': ['getMediaFile', 'getMediaFileStream'],
+  manage_site_settings: [
+    'updateSite',
+    'createWebsiteRedirect',
+    'updateWebsiteRedirect',
+    'deleteWebsiteRedirect',
+    'forgetMissingPage',
+    'addSiteDomain',
+    'getSiteDomains',
+    'removeSiteDomain',
+  ],
+  manage_imports: [
+    'getMigrationConfiguration',
+    'getMigrationConfigurationStream',
+    'createMigrationConfiguration',
+    'updateMigrationConfiguration',
+    'deleteMigrationConfiguration',
+    'getMigrationRun',
+    'getMigrationRunStream',
+    'getMigrationSources',
+    'deleteMigrationFile',
+    'testMigration',
+    'startMigration',
+    'stopMigration',
+  ],
+  manage_users: [
+    'getCmsUser',
+    'getCmsUserStream',
+    'createCmsUser',
+    'updateCmsUser',
+    'cmsUser/sendCMSUserInvite',
+  ],
+  'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
+};
+
+/** Screens of the admin by the right they demand. */
+export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
+  anyone: ['/user/activate', '/user/active', '/user/reset-password'],
+  staff: ['/', '/user', '/history', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
+  manage_content: [
+    '/content',
+    '/create-content/$type',
+    '/edit-content/$id',
+    '/edit-content/$id/versions',
+    '/missing-pages',
+    '/taxonomy',
+  ],
+  manage_media: ['/digital-media-library', '/assets', '/media-files', '/media-files/$id'],
+  manage_site_sections: ['/website-sections', '/create-website-section', '/edit-website-section/$id'],
+  manage_site_layouts: ['/layouts', '/create-web-layout', '/edit-web-layout/$id'],
+  manage_menus: ['/menus'],
+  manage_site_settings: [
+    '/edit-site-settings',
+    '/site-settings-new',
+    '/edit-enabled-modules',
+    '/edit-cta-message',
+    '/site-domains',
+  ],
+  manage_imports: [
+    '/migration-configuration',
+    '/migration-configuration/$id',
+    '/migration-run',
+    '/migration-run/$id',
+  ],
+  manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
+  'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs'],
+};
+
+/** The permissions any one of which a right asks for. */
+export function permissionsOfRight(right: Right): readonly Permission[] {
+  if (right === 'anyone' || right === 'staff') return [];
+  return right.replace(' on all sites', '').split(' or ') as Permission[];
+}
+
+/** Every permission but these: whoever holds the rest has the best chance to come through. */
+export function allBut(permissions: readonly Permission[]): Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => !permissions.includes(permission));
+}
+
+/** Somebody of the organisation's staff who holds these permissions and no other. */
+export function holding(permissions: readonly Permission[], isGlobal = true): Actor {
+  return {
+    kind: 'staff',
+    id: 1,
+    organisationId: 1,
+    sessionId: '',
+    username: 'n.holder',
+    fullName: 'Nina Holder',
+    role: 'contributor',
+    permissions: new Set(permissions),
+    isGlobal,
+    siteIds: [1],
+  };
+}
+
+/** The right a rule asks for, in the words of the lists above. */
+export function rightOf(access: (actor: Actor) => boolean): string {
+  if (access({ kind: 'anonymous' })) return 'anyone';
+  if (access(holding([]))) return 'staff';
+  const all = allBut([]);
+  const opening = all.filter((permission) => access(holding([permission])));
+  return opening.join(' or ') + (access(holding(all, false)) ? '' : ' on all sites');
+}
