@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
 
@@ -115,6 +115,15 @@ test('a renamed section and the sections below it are found at their old address
   }
 });
 
+test('exactly eight digits lead to the item of that id; seven, nine and others are addresses like any', async () => {
+  const id = String(site.content.article);
+  expect(id).toMatch(/^\d{8}$/);
+  expect((await visit(`/${id}`)).statusCode).toBe(301);
+  expect((await visit(`/${id}`)).headers['location']).toContain(`/${id}/`);
+  for (const other of [id.slice(1), `${id}0`, `${id.slice(0, 7)}a`, '99999999'])
+    expect((await visit(`/${other}`)).statusCode, other).toBe(404);
+});
+
 test('a page that comes first is not hidden by a redirect', async () => {
   const item = await makeContent(services, site, { published: true, values: { name: 'First' } });
   await create(`/${site.content.article}`, '/');
@@ -122,4 +131,34 @@ test('a page that comes first is not hidden by a redirect', async () => {
   expect((await visit(`/${site.content.article}`)).headers['location']).toContain(
     String(site.content.article),
   );
+});
+
+describe('the redirect of an address, for whoever draws the page', () => {
+  const ask = (input: Record<string, unknown>, given: object = { host: site.host }) =>
+    gql(app, { id: 'getWebsiteRedirect', input, ...given });
+  const toOf = async (input: Record<string, unknown>) =>
+    ((await ask(input)).result as { to: string } | null)?.to;
+
+  test('is found whatever its spelling, its query carried on where that is asked for, but not to a PDF', async () => {
+    await create('/paper/guide', '/guides?by=letter#list');
+    await create('/paper/scan', '/files/scan.pdf');
+    expect(await toOf({ from: '/Paper/Guide/' })).toBe('/guides?by=letter#list');
+    expect(await toOf({ from: '/paper/guide?a=1', preserveQueryString: true })).toBe(
+      '/guides?by=letter&a=1#list',
+    );
+    expect(await toOf({ from: '/paper/guide?a=1' })).toBe('/guides?by=letter#list');
+    expect(await toOf({ from: '/paper/scan?a=1', preserveQueryString: true })).toBe('/files/scan.pdf');
+    expect((await visit('/paper/guide?a=1')).headers['location']).toBe('/guides?by=letter&a=1#list');
+  });
+
+  test('is of the site that was asked, and by its id for staff alone', async () => {
+    const { result } = await create('/paper/own', '/');
+    const { id } = result as { id: number };
+    expect((await ask({ from: '/paper/own' }, { host: world.sites.a2.host })).code).toBe('NOT_FOUND');
+    expect((await ask({ from: '/paper/nothing' })).code).toBe('NOT_FOUND');
+    expect((await ask({ id })).code).toBe('NOT_FOUND');
+    expect((await ask({ id }, { token, site: 'a1' })).result).toMatchObject({ id, from: '/paper/own' });
+    expect((await ask({})).code).toBe('BAD_USER_INPUT');
+    expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');
+  });
 });

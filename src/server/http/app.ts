@@ -21,6 +21,7 @@ import { BODY_BYTES_MAX } from './body-limits.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
+import { siteVisitRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -75,6 +76,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   errorReportRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
+  siteVisitRoute(app, services);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {
@@ -94,7 +96,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config } = services;
-      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing });
+      const visit = await visitOf(request, site, services);
+      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing, visit });
     },
   });
 }

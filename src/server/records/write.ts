@@ -112,7 +112,7 @@ export async function insertRecord(
   );
   const after = rows.rows[0];
   if (!after) throw forbidden();
-  await index(work, entity, after);
+  await index(work, entity, after, { isNew: true });
   await follow(work, entity, 'create', null, after, note);
   return after;
 }
@@ -168,13 +168,18 @@ function mergeStale(
   );
 }
 
-async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
+async function index(
+  work: Work,
+  entity: Entity,
+  record: StoredRecord,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
   const { shape, values } = wholeRecord(work.registry, entity, record);
   const references = [
     ...referencesOf(shape, values),
     ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
   ];
-  await writeReferences(work, { entity: entity.name, id: record.id }, references);
+  await writeReferences(work, { entity: entity.name, id: record.id, isNew }, references);
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 

@@ -150,6 +150,11 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
+  getWebsiteLayoutPage: (target) => [
+    { alias: `/${target.content}` },
+    { alias: `/${target.content}`, preview: true },
+  ],
+  'cmsUser/visitSite': (target) => [{ site: target.site }],
   getMenu: recordOf('menu'),
   getMenuStream: (target) => [{ site: target.site }],
   getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],
@@ -280,6 +285,8 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   getSiteSettingsPayload: [{}],
   getWebsiteSectionsHierarchy: [{}],
   getTenantInfo: [{}, { includeTest: true }],
+  // Without the file it takes: migration.test.ts sends one for a foreign site.
+  uploadMigrationFile: [{ site: 1 }],
   removeSiteDomain: [{ host: 'quay.example' }],
 };
 
@@ -289,7 +296,6 @@ export const TENANCY_EXEMPT = new Set([
   'getFailingJobs',
   'uploadAsset',
   'uploadMediaFile',
-  'uploadMigrationFile',
   'cmsUser/changeOwnPassword',
   'cmsUser/endOwnSession',
   'cmsUser/getOwnSessions',

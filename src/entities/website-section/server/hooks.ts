@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { isReservedAlias } from '#model/paths.ts';
+import { isReservedAlias, sectionPath } from '#model/paths.ts';
+import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { websiteSection } from '../entity.ts';
 
 /** Deepest nesting of sections. */
 const DEPTH_MAX = 6;
 
 export const hooks: EntityHooks = {
   entity: 'websiteSection',
-  imports: {},
+  imports: { pathOf: async (_work, section) => sectionPath(String(section['alias'])) },
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };
+    const missing = missingFields(websiteSection.fields, next);
+    if (Object.keys(missing).length > 0)
+      throw badInput('Some values were not accepted. Please correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
