@@ -1,4 +1,5 @@
 import { badInput } from '#model/errors.ts';
+import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
 
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
@@ -11,6 +12,10 @@ export const hooks: EntityHooks = {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
     const from = normalised(String(next['from']));
+    if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
+      throw badInput('The address is one of the site’s own.', {
+        from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
+      });
     await refuseLoop(work, Number(next['site']), from, String(next['to']), before?.id ?? null);
     return { ...values, from };
   },

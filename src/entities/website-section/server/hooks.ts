@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { isReservedAlias } from '#model/paths.ts';
+import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
@@ -11,7 +11,7 @@ const DEPTH_MAX = 6;
 
 export const hooks: EntityHooks = {
   entity: 'websiteSection',
-  imports: {},
+  imports: { pathOf: async (_work, section) => sectionPath(String(section['alias'])) },
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };
