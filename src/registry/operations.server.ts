@@ -17,6 +17,7 @@ import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
+import { visitSite } from '#entities/cms-user/server/operations/visit-site.ts';
 import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
@@ -49,6 +50,7 @@ import { unpublishContent } from '#entities/content/server/operations/unpublish-
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
+import { getWebsiteLayoutPage } from '#entities/layout/server/operations/get-website-layout-page.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
 import { uploadMediaFile } from '#entities/media-file/server/operations/upload-media-file.ts';
 import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
@@ -66,6 +68,7 @@ import { getSiteSettingsPayload } from '#entities/site/server/operations/get-sit
 import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
+import { getWebsiteRedirect } from '#entities/website-redirect/server/operations/get-website-redirect.ts';
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
 import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
 
@@ -88,6 +91,7 @@ export const operations: readonly AnyOperation[] = [
   updateOwnProfile as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
+  visitSite as unknown as AnyOperation,
   createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
@@ -120,6 +124,7 @@ export const operations: readonly AnyOperation[] = [
   getHistoryList as unknown as AnyOperation,
   getFailingJobs as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
+  getWebsiteLayoutPage as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
   uploadMediaFile as unknown as AnyOperation,
   getMenuTargets as unknown as AnyOperation,
@@ -137,6 +142,7 @@ export const operations: readonly AnyOperation[] = [
   getTenantInfo as unknown as AnyOperation,
   removeSiteDomain as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
+  getWebsiteRedirect as unknown as AnyOperation,
   getWebsiteSectionBasic as unknown as AnyOperation,
   getWebsiteSectionsHierarchy as unknown as AnyOperation,
 ];

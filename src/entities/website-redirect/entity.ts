@@ -38,7 +38,7 @@ export const websiteRedirect = defineEntity({
     ],
     search: ['from', 'to'],
   },
-  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  operations: ['stream', 'create', 'update', 'delete'],
   examples: [
     { from: '/old/harbour-guide', to: '/guides/harbours' },
     { from: '/old/lock-list', to: 'https://locks.quayside.example/' },

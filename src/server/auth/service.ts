@@ -1,5 +1,6 @@
 /** Staff identity as operations use it. */
 import type pg from 'pg';
+import type { Staff } from '#model/permissions.ts';
 import { transaction } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -12,6 +13,7 @@ import {
   SESSION_DAYS,
   type SessionTokens,
 } from './sessions.ts';
+import { createVisitCode, exchangeVisitCode, staffOfVisit } from './visits.ts';
 
 export interface LoginUser {
   id: number;
@@ -37,6 +39,9 @@ export interface AuthService {
   openSession: (user: LoginUser, device: string) => Promise<SessionTokens>;
   refreshSession: (token: string) => Promise<SessionTokens>;
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
+  createVisitCode: typeof createVisitCode;
+  exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
+  staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
   /** Seconds the cookies of the two tokens live. */
   lifetime: { bearerSeconds: number; sessionSeconds: number };
 }
@@ -57,6 +62,9 @@ export function createAuthService(pool: pg.Pool): AuthService {
     openSession: (user, device) => openSession(pool, user, device),
     refreshSession: (token) => refreshSession(pool, token),
     endSession: (key) => endSession(pool, key),
+    createVisitCode,
+    exchangeVisitCode: (code, siteId) => exchangeVisitCode(pool, code, siteId),
+    staffOfVisit: (pass, siteId) => staffOfVisit(pool, pass, siteId),
     lifetime: { bearerSeconds: BEARER_MINUTES * 60, sessionSeconds: SESSION_DAYS * 86_400 },
   };
 }

@@ -2,7 +2,7 @@
  * Staff sessions: a short-lived bearer token and a refresh token that is used once. A refresh token used again after
  * its grace means it was stolen: the whole session ends.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { unauthenticated } from '#model/errors.ts';
 import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
@@ -107,14 +107,18 @@ export async function endSession(
 }
 
 /** Who a bearer token is, as of now: a user who was deactivated or lost a site a moment ago has already lost it. */
-export async function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | null> {
+export function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | null> {
+  return findStaff(pool, sql`s.bearer_hash = ${hashToken(bearerToken)} and s.bearer_expires > now()`);
+}
+
+/** The active user of the live session `s` that the condition names, as of now. */
+export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): Promise<Staff | null> {
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<StaffRow>`
       select s.id as session_id, u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions,
         u.is_global, u.sites_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
       from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
-      where s.bearer_hash = ${hashToken(bearerToken)} and s.bearer_expires > now() and s.expires > now()
-        and s.revoked is null and u.status = 1`.execute(db),
+      where ${condition} and s.expires > now() and s.revoked is null and u.status = 1`.execute(db),
   );
   const row = result.rows[0];
   if (!row) return null;

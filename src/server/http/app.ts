@@ -17,9 +17,11 @@ import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
+import { BODY_BYTES_MAX } from './body-limits.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
+import { siteVisitRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -30,7 +32,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
@@ -74,6 +76,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   errorReportRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
+  siteVisitRoute(app, services);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {
@@ -93,7 +96,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config } = services;
-      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing });
+      const visit = await visitOf(request, site, services);
+      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing, visit });
     },
   });
 }

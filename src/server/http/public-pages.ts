@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainBody } from '#server/cache/index.ts';
 import type { MissingPages } from '#server/missing-pages.ts';
-import type { PageAnswer, Pages } from '#server/pages/index.ts';
+import type { PageAnswer, PageVisit, Pages } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
 
@@ -10,6 +10,8 @@ export interface PublicPagesOptions {
   pages: Pages;
   missingPages: MissingPages;
   timing: boolean;
+  /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
+  visit: PageVisit | null;
 }
 
 /**
@@ -22,9 +24,14 @@ export async function sendPage(
   site: SiteRef,
   options: PublicPagesOptions,
 ): Promise<void> {
-  const answer = await options.pages.answer(site, request.raw.url ?? '/');
+  const { visit } = options;
+  const target = request.raw.url ?? '/';
+  const answer = await (visit
+    ? options.pages.visit(site, target, visit)
+    : options.pages.answer(site, target));
   const { status, headers, body } = responseOf(answer, request);
-  if (status === 404 && request.method === 'GET')
+  if (visit) Object.assign(headers, VISIT_HEADERS);
+  if (status === 404 && !visit && request.method === 'GET')
     options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);
   if (options.timing && answer.timing) headers['server-timing'] = serverTiming(answer);
   reply.raw.writeHead(status, {
@@ -37,6 +44,9 @@ export async function sendPage(
   reply.hijack();
   reply.raw.end(request.method === 'HEAD' ? undefined : body);
 }
+
+/** What staff see apart from readers. */
+const VISIT_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 /** An old address that an editor typed may hold such letters; a header may not. */
 const BEYOND_ASCII = /[^\x21-\x7e]+/g;

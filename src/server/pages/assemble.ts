@@ -12,6 +12,7 @@ import { takesType } from '#model/site-settings.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { fillWants, type FilledWant } from './plan.ts';
+import { describeGrid, type DescribedGrid } from './describe.ts';
 import {
   prepareBlocks,
   renderGrid,
@@ -22,7 +23,7 @@ import {
 } from './render.ts';
 import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
-import { contentTag } from './tags.ts';
+import { contentTag, listTag } from './tags.ts';
 
 export interface AssembleInput {
   data: SiteData;
@@ -55,6 +56,8 @@ export type Assembled =
       tags: string[];
       /** Needs the database no more: to be called when the transaction has ended. */
       render: () => RenderedGrid;
+      /** The grid as data, for programs that draw it themselves. Needs the database no more either. */
+      describe: () => DescribedGrid;
     };
 
 /** Everything from path to what the grid shows. Resolution, wishes and items take one statement each. */
@@ -129,6 +132,11 @@ async function assembleFound(
     const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };
+  const describe = () => {
+    const described = describeGrid(grid, prepared, givenTo, page);
+    const usedContentIds = [...new Set(filled.flatMap(({ ids }) => ids))];
+    return { ...described, usedContentIds, hasErrors: problems.length + described.problems.length > 0 };
+  };
   return {
     kind: 'page',
     status: found.kind === 'notFound' ? 404 : 200,
@@ -136,6 +144,7 @@ async function assembleFound(
     layout,
     tags: tagsOf(found, wants, pointed, loaded, input.data),
     render,
+    describe,
   };
 }
 
@@ -324,10 +333,4 @@ function tagsOf(
     if (want.sectionId !== null) tags.add(`s:${want.sectionId}`);
   }
   return [...tags];
-}
-
-/** The tag of the list of a section, or of the whole site. */
-function listTag(sectionId: number | null, data: SiteData): string {
-  const home = data.sectionsByAlias.get(HOME_ALIAS);
-  return sectionId === null || sectionId === home?.id ? `all:${data.site.id}` : `s:${sectionId}`;
 }

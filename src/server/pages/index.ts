@@ -4,6 +4,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { ImageSource } from '#model/page.ts';
 import { AppError } from '#model/errors.ts';
+import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/site-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
@@ -12,6 +13,8 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
+import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
+import { findPreview } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
@@ -22,17 +25,20 @@ import type { SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
 export { readPageRequest } from './request.ts';
+export type { LayoutPage } from './layout-page.ts';
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
-export type { SiteData } from './site-data.ts';
+export type { Section, SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */
 export interface DocumentInput {
   data: SiteData;
   origin: string;
-  assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render'> & { status: number };
+  assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render' | 'describe'> & {
+    status: number;
+  };
   gridHtml: string;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -82,9 +88,17 @@ export interface PageTiming {
   renderMs: number;
 }
 
+/** What staff on a site ask for beside the page. */
+export interface PageVisit {
+  /** Unpublished work, as its publication would show it. */
+  preview: boolean;
+}
+
 export interface Pages {
   /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
+  /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
+  visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
   /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
   preview: (site: SiteRef, contentId: number, historyId?: number) => Promise<CachedPage | null>;
   /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
@@ -97,6 +111,8 @@ export interface Pages {
     site: SiteRef,
     input: LayoutPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
+  /** A public page as data. Throws when the database cannot be asked. */
+  layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
 }
@@ -150,10 +166,24 @@ export function createPages(options: PagesOptions): Pages {
       });
       return answerOf(page, 'miss', timing, request.search);
     },
+    async visit(site, target, { preview }) {
+      const request = readPageRequest(target);
+      if (!request) return answerOf(await notFound(site), 'bypass', null, '');
+      if (request.respell !== null)
+        return answerOf(redirectPage(request.respell, 0), 'bypass', null, request.search);
+      const item = preview ? await findPreview(site, request, { ...options, siteData }) : null;
+      if (item?.kind === 'redirect')
+        return answerOf(redirectPage(item.to, 0), 'bypass', null, request.search);
+      const shown = item && (await previewPage(site, { contentId: item.id }, options));
+      if (shown) return answerOf(shown, 'bypass', null, request.search);
+      const { page, timing, isNotFound } = await makePage(site, request);
+      return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
+    },
     preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
+    layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
     async settings(site) {
       const { organisationId, siteId } = site;
       const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
@@ -182,6 +212,6 @@ function answerOf(
     page,
     cache: how,
     timing,
-    location: target === undefined ? null : target + (target.endsWith('.pdf') ? '' : search),
+    location: target === undefined ? null : withQuery(target, search),
   };
 }

@@ -14,6 +14,8 @@ import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
   alias: string;
+  /** What the ad server calls it; null follows the alias. */
+  gamAlias: string | null;
   sequence: number;
 }
 
@@ -164,6 +166,7 @@ function toSection(row: SectionRow): Section {
     id: row.id,
     name: row.name,
     alias,
+    gamAlias: row.gam_alias,
     path: sectionPath(alias),
     parentId: row.parent_id,
     description: row.description,

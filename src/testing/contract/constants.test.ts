@@ -17,10 +17,26 @@ describe('content types', () => {
   test('are eighteen, each with its labels and the key of its edit route', () => {
     const types = [...registry.contentTypes.values()];
     expect(types.map(({ label }) => label).sort()).toEqual(
-      (
-        'Apparatus,Article,Blog,Company,Contact,Document,Event,In Quarters,Media Gallery,News,Page,Podcast,' +
-        'Press Release,Product,Promotion,Video,Webinar,Whitepaper'
-      ).split(','),
+      [
+        'Apparatus',
+        'Article',
+        'Blog',
+        'Company',
+        'Contact',
+        'Document',
+        'Event',
+        'In Quarters',
+        'Media Gallery',
+        'News',
+        'Page',
+        'Podcast',
+        'Press Release',
+        'Product',
+        'Promotion',
+        'Video',
+        'Webinar',
+        'Whitepaper',
+      ].sort(),
     );
     expect(types.map(({ editKey }) => editKey).sort()).toEqual(
       (

@@ -150,6 +150,11 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
+  getWebsiteLayoutPage: (target) => [
+    { alias: `/${target.content}` },
+    { alias: `/${target.content}`, preview: true },
+  ],
+  'cmsUser/visitSite': (target) => [{ site: target.site }],
   getMenu: recordOf('menu'),
   getMenuStream: (target) => [{ site: target.site }],
   getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
+import { normalisedFrom } from '../normalised-from.ts';
 
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
 const HOPS_MAX = 5;
@@ -11,7 +13,7 @@ export const hooks: EntityHooks = {
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
-    const from = normalised(String(next['from']));
+    const from = normalisedFrom(String(next['from']));
     if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
@@ -24,9 +26,21 @@ export const hooks: EntityHooks = {
   },
 };
 
-/** Addresses are compared in lower case and without a slash at the end, as pages are. */
-function normalised(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '') || '/';
+/** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
+async function hopsTo(work: Work, site: number, from: string, own: number | null): Promise<number> {
+  const found = await sql<{ hops: number | null }>`
+    with recursive way as (
+      select "from", 1 as hops from website_redirect
+        where organisation_id = ${work.organisationId} and site_id = ${site} and "to" = ${from}
+          and id is distinct from ${own}::integer
+      union
+      select r."from", way.hops + 1 from website_redirect r join way on r."to" = way."from"
+        where r.organisation_id = ${work.organisationId} and r.site_id = ${site}
+          and r.id is distinct from ${own}::integer and way.hops <= ${HOPS_MAX}
+    )
+    select max(hops) as hops from way
+  `.execute(work.db);
+  return found.rows[0]?.hops ?? 0;
 }
 
 async function refuseLoop(
@@ -36,8 +50,8 @@ async function refuseLoop(
   to: string,
   own: number | null,
 ): Promise<void> {
-  let target = normalised(to.split(/[?#]/)[0] ?? '');
-  for (let hops = 0; hops <= HOPS_MAX; hops += 1) {
+  let target = normalisedFrom(to.split(/[?#]/)[0] ?? '');
+  for (let hops = await hopsTo(work, site, from, own); hops < HOPS_MAX; hops += 1) {
     if (target === from) {
       throw badInput('The redirect would lead back to itself.', {
         to: 'Choose an address that does not lead back here.',
@@ -51,7 +65,7 @@ async function refuseLoop(
       .where('from', '=', target)
       .executeTakeFirst();
     if (!next || next.id === own) return;
-    target = normalised(next.to.split(/[?#]/)[0] ?? '');
+    target = normalisedFrom(next.to.split(/[?#]/)[0] ?? '');
   }
   throw badInput('The redirect would lead through too many others.', {
     to: `At most ${HOPS_MAX} redirects may follow each other.`,

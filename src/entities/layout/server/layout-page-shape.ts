@@ -1,0 +1,160 @@
+/** How the API shows a page of a site (specification, public site, section 3 "Page data" and "Page layout"). */
+import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import type { Shape } from '#model/field.ts';
+
+const words = (label: string, help?: string) => text({ label, lengthMax: 200_000, ...(help && { help }) });
+const anything = (label: string, help: string) => json({ label, check: z.unknown(), help });
+const named = { id: integer({ label: 'Id', required: true }), name: words('Name') };
+
+/** A connection, as lists of the API are: `edges`, each with its `node`. */
+const edges = (label: string, typeName: string, of: Shape) =>
+  group({
+    label,
+    typeName: `${typeName}Connection`,
+    of: {
+      edges: list({
+        label: 'Edges',
+        required: true,
+        typeName: `${typeName}Edge`,
+        entryLabel: 'edge',
+        of: { node: group({ label: 'Node', required: true, typeName, of }) },
+      }),
+    },
+  });
+
+const IMAGE = {
+  id: integer({ label: 'Id', required: true }),
+  src: words('Address', 'Of a rendition 1,200 pixels wide or less.'),
+  alt: words('Alternative text'),
+  caption: words('Caption'),
+  credit: words('Credit'),
+  isLogo: boolean({ label: 'Logo' }),
+};
+
+const SECTION_LINK = {
+  ...named,
+  alias: words('Alias'),
+  canonicalPath: words('Path'),
+};
+
+const SECTION = {
+  ...SECTION_LINK,
+  fullName: words('Full name', 'With the sections above it.'),
+  gamAlias: words('Alias for the ad server'),
+  hierarchy: list({
+    label: 'Hierarchy',
+    help: 'Root first, itself last.',
+    typeName: 'PageSectionLink',
+    entryLabel: 'section',
+    of: SECTION_LINK,
+  }),
+};
+
+const VENUE = {
+  name: words('Name'),
+  address1: words('Street'),
+  city: words('City'),
+  region: words('Region'),
+  postalCode: words('Postal code'),
+  country: words('Country'),
+};
+
+const SCHEDULE = {
+  sectionId: integer({ label: 'Section', required: true }),
+  option: words('Schedule option'),
+  start: instant({ label: 'From', required: true }),
+  end: instant({ label: 'Until' }),
+};
+
+/** What the page is about. */
+const PAGE: Shape = {
+  contentId: integer({ label: 'Item', help: 'Null on pages of sections.' }),
+  sectionId: integer({ label: 'Section' }),
+  layoutId: integer({ label: 'Layout' }),
+  templateId: integer({
+    label: 'Template',
+    help: 'The layout where it serves many pages; null where it was made for this one.',
+  }),
+  id: integer({ label: 'Id', required: true, help: 'Of the item, else of the section.' }),
+  type: words('Type', 'section, or the item’s content type.'),
+  alias: words('Alias'),
+  canonicalPath: words('Path'),
+  name: words('Name'),
+  seoTitle: words('Title for search engines'),
+  teaser: words('Teaser', 'Made from the text where none was written.'),
+  explicitTeaser: words('Teaser as written'),
+  body: anything('Text', 'As rich text.'),
+  primaryImage: group({ label: 'Main picture', typeName: 'PageImage', of: IMAGE }),
+  images: edges('Pictures', 'PageImage', IMAGE),
+  fileSrc: words('File'),
+  embedCode: words('Embedded player'),
+  linkUrl: words('Link'),
+  siteContext: group({
+    label: 'On this site',
+    typeName: 'PageSiteContext',
+    of: { path: words('Path'), canonicalUrl: words('Canonical address') },
+  }),
+  primarySection: group({ label: 'Section', typeName: 'PageSection', of: SECTION }),
+  company: group({ label: 'Company', typeName: 'PageLink', of: named }),
+  authors: edges('Authors', 'PageLink', named),
+  byline: words('Byline'),
+  source: words('Source'),
+  taxonomy: edges('Taxonomy', 'PageTerm', { ...named, type: words('Type') }),
+  websiteSchedules: list({
+    label: 'Placements',
+    help: 'On this site, at this instant.',
+    typeName: 'PageSchedule',
+    entryLabel: 'placement',
+    of: SCHEDULE,
+  }),
+  labels: choices({ label: 'Labels' }),
+  metadata: group({
+    label: 'Metadata',
+    typeName: 'PageMetadata',
+    of: {
+      description: words('Description'),
+      aiKeywords: choices({ label: 'Keywords', help: 'Names of its tags and topics.' }),
+      aiIndustries: choices({ label: 'Industries', help: 'Names of its industries and markets.' }),
+    },
+  }),
+  published: instant({ label: 'Published' }),
+  updated: instant({ label: 'Updated' }),
+  createdBy: group({ label: 'Created by', help: 'For staff.', typeName: 'PageCreator', of: named }),
+  startDate: instant({ label: 'Begins' }),
+  endDate: instant({ label: 'Ends' }),
+  venue: group({ label: 'Venue', typeName: 'PageVenue', of: VENUE }),
+  address1: words('Street'),
+  city: words('City'),
+  state: words('State'),
+  postalCode: words('Postal code'),
+  country: words('Country'),
+};
+
+/** The answer: the page with its layout, where the address leads instead, or neither where there is nothing. */
+export const LAYOUT_PAGE: Shape = {
+  redirectTo: words('Leads to', 'Set, with nothing else, where readers are sent on.'),
+  page: group({ label: 'Page', typeName: 'PageData', of: PAGE }),
+  layout: group({
+    label: 'Layout',
+    typeName: 'PageLayout',
+    of: {
+      id: integer({ label: 'Id' }),
+      layoutType: words('Type'),
+      primaryGrid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
+      usedContentIds: json({
+        label: 'Items shown',
+        check: z.unknown(),
+        help: 'Ids, in the order of the blocks.',
+      }),
+    },
+  }),
+  hasErrors: boolean({ label: 'A block could not be made' }),
+};

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone, can, staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { LAYOUT_PAGE } from '../layout-page-shape.ts';
+import { presentLayoutPage } from '../present-layout-page.ts';
+
+export const getWebsiteLayoutPage = defineOperation({
+  name: 'getWebsiteLayoutPage',
+  kind: 'query',
+  summary:
+    'The page at an address of the site as data: what it is about, its layout, and what each block shows.',
+  input: {
+    alias: text({
+      label: 'Alias',
+      required: true,
+      lengthMax: 2000,
+      help: 'The full path, with or without a slash in front; what follows # or ? is not read.',
+    }),
+    useCache: boolean({
+      label: 'From the cache',
+      default: true,
+      help: 'Kept answers are as fresh as pages: every edit forgets those it changes.',
+    }),
+    preview: boolean({
+      label: 'Preview',
+      default: false,
+      help: 'With unpublished work. For whoever manages content; nothing for others.',
+    }),
+    cacheKey: text({
+      label: 'Cache key',
+      lengthMax: 100,
+      help: 'Keeps answers apart from those of other keys. For staff; nothing for others.',
+    }),
+  },
+  output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },
+  access: anyone,
+  run: async (ctx: OperationContext, input) => {
+    const { site } = ctx;
+    if (!site) throw notFound('page');
+    const isStaff = staff(ctx.actor);
+    const answer = (await ctx.services.pages.layoutPage(
+      site,
+      {
+        alias: input.alias,
+        useCache: input.useCache ?? true,
+        preview: (input.preview ?? false) && can('manage_content')(ctx.actor),
+        cacheKey: isStaff ? (input.cacheKey ?? '') : '',
+      },
+      presentLayoutPage,
+    )) as { page: Record<string, unknown> | null } | null;
+    if (!answer) throw notFound('page');
+    const id = answer.page?.['contentId'];
+    if (typeof id !== 'number') return answer;
+    return { ...answer, page: { ...answer.page, ...(await filingOf(ctx, id, answer.page ?? {})) } };
+  },
+});
+
+interface FilingRow {
+  alias: string | null;
+  teaser: string | null;
+  terms: { id: number; name: string; type: string }[] | null;
+  schedules: { sectionId: number; option: string; start: string; end: string | null }[] | null;
+  creator: { id: number; name: string } | null;
+}
+
+/** Terms, placements and author of the record, which change without the page. */
+async function filingOf(
+  ctx: OperationContext,
+  id: number,
+  page: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { organisationId, now } = ctx;
+  const siteId = ctx.site?.siteId ?? 0;
+  const { rows } = await sql<FilingRow>`
+    select c.alias, c.teaser,
+      (select json_agg(json_build_object('id', t.id, 'name', t.name, 'type', t.type) order by t.name) from taxonomy t
+        where t.organisation_id = c.organisation_id and t.id = any (c.taxonomy_ids)) as terms,
+      (select json_agg(json_build_object('sectionId', s.section_id, 'option', s.option, 'start', s.starts_at,
+          'end', nullif(s.ends_at, 'infinity')) order by s.starts_at desc, s.section_id) from content_schedule s
+        where s.organisation_id = c.organisation_id and s.content_id = c.id and s.site_id = ${siteId} and s.is_direct
+          and s.option <> '*' and s.starts_at <= ${now} and s.ends_at > ${now}) as schedules,
+      (select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from cms_user u
+        where u.organisation_id = c.organisation_id and u.id = c.created_by_id) as creator
+    from content c where c.organisation_id = ${organisationId} and c.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  const terms = row?.terms ?? [];
+  const namesOf = (...types: string[]) =>
+    terms.filter(({ type }) => types.includes(type)).map(({ name }) => name);
+  const iso = (value: string | null) => value && new Date(value).toISOString();
+  return {
+    alias: row?.alias ?? null,
+    explicitTeaser: row?.teaser ?? null,
+    taxonomy: { edges: terms.map((node) => ({ node })) },
+    websiteSchedules: (row?.schedules ?? []).map((entry) => ({
+      ...entry,
+      start: iso(entry.start),
+      end: iso(entry.end),
+    })),
+    createdBy: staff(ctx.actor) ? (row?.creator ?? null) : null,
+    metadata: {
+      ...(page['metadata'] as object | null),
+      aiKeywords: namesOf('Tag', 'Topic'),
+      aiIndustries: namesOf('Industry', 'Market'),
+    },
+  };
+}

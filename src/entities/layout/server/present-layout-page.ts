@@ -1,0 +1,140 @@
+/** A page of a site as the API shows it: from what the page engine found. */
+import { textField } from '#model/own-fields.ts';
+import type { ContentCard, ContentDetail, ImageSource } from '#model/page.ts';
+import type { LayoutPage, Section, SiteData } from '#server/pages/index.ts';
+
+type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
+
+/** The address of a picture for readers elsewhere. */
+type Address = (image: ImageSource) => string;
+
+/** Data that JSON can say; what only staff see, and what is asked for apart, is added by the operation. */
+export function presentLayoutPage(found: LayoutPage, address: Address): Record<string, unknown> | null {
+  if (found.kind === 'missing') return null;
+  if (found.kind === 'redirect') return { redirectTo: found.to, page: null, layout: null, hasErrors: null };
+  const { layout, grid } = found;
+  return {
+    redirectTo: null,
+    page: pageOf(found, address),
+    layout: {
+      id: layout?.id ?? null,
+      layoutType: layout?.type ?? null,
+      primaryGrid: { rows: withAddresses(grid.rows, address) },
+      usedContentIds: grid.usedContentIds,
+    },
+    hasErrors: grid.hasErrors,
+  };
+}
+
+/** Layouts made for one page; all others are templates of many. */
+const OWN_LAYOUTS = ['content-override', 'url-override'];
+
+function pageOf(found: FoundPage, address: Address): Record<string, unknown> {
+  const { page, layout, data } = found;
+  const { content, section } = page;
+  return {
+    contentId: content?.id ?? null,
+    sectionId: section?.id ?? null,
+    layoutId: layout?.id ?? null,
+    templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
+    id: content?.id ?? section?.id ?? 0,
+    type: content?.type ?? 'section',
+    canonicalPath: page.path,
+    name: content?.name ?? section?.name ?? page.site.name,
+    siteContext: { path: page.path, canonicalUrl: content?.canonicalUrl ?? page.site.origin + page.path },
+    primarySection: section && sectionOf(section.id, data),
+    alias: section && (data.sections.get(section.id)?.alias ?? null),
+    ...(content
+      ? itemOf(content, address)
+      : { metadata: { description: section?.description ?? null, aiKeywords: [], aiIndustries: [] } }),
+  };
+}
+
+function itemOf(content: ContentDetail, address: Address): Record<string, unknown> {
+  const { fields } = content;
+  const own = (key: string) => textField(fields, key);
+  const company = content.companyId === null ? undefined : content.linked[content.companyId];
+  const venue = fields['venue'] as Record<string, unknown> | null | undefined;
+  return {
+    seoTitle: content.seoTitle,
+    teaser: content.teaser,
+    body: content.body,
+    primaryImage: content.image && imageOf(content.image, address),
+    images: connection(content.images.map((image) => imageOf(image, address))),
+    company: company ? { id: company.id, name: company.name } : null,
+    authors: connection(content.authors.map(({ id, name }) => ({ id, name }))),
+    byline: content.byline,
+    source: content.source,
+    labels: content.labels,
+    metadata: {
+      description: content.seoDescription ?? content.teaser,
+      aiKeywords: [],
+      aiIndustries: [],
+    },
+    published: instantOf(content.published),
+    updated: instantOf(content.updated),
+    startDate: instantOf(content.startDate),
+    endDate: instantOf(content.endDate),
+    venue: venue ?? null,
+    ...Object.fromEntries(OWN_FIELDS.map((key) => [key, own(key)])),
+  };
+}
+
+/** Fields of types that pages name as their own (specification, section 3 "Page data", "Event fields"). */
+const OWN_FIELDS = [
+  'fileSrc',
+  'embedCode',
+  'linkUrl',
+  'address1',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const;
+
+function sectionOf(id: number, data: SiteData): Record<string, unknown> | null {
+  const chain: Section[] = [];
+  for (let at = data.sections.get(id); at && !chain.includes(at); at = data.sections.get(at.parentId ?? 0))
+    chain.unshift(at);
+  const own = chain.at(-1);
+  if (!own) return null;
+  const hierarchy = chain.map(({ id: key, name, alias, path }) => ({
+    id: key,
+    name,
+    alias,
+    canonicalPath: path,
+  }));
+  return {
+    ...hierarchy.at(-1),
+    fullName: chain.map(({ name }) => name).join(' > '),
+    gamAlias: own.gamAlias,
+    hierarchy,
+  };
+}
+
+function imageOf(image: ImageSource, address: Address): Record<string, unknown> {
+  const { assetId, alt, caption, credit, isLogo } = image;
+  return { id: assetId, src: address(image), alt, caption, credit, isLogo };
+}
+
+/** Storage keys mean nothing outside: pictures of cards are given by their addresses. */
+function withAddresses(rows: FoundPage['grid']['rows'], address: Address): unknown {
+  const card = ({ image, ...rest }: ContentCard) => ({ ...rest, image: image && imageOf(image, address) });
+  return rows.map((row) => ({
+    ...row,
+    columns: row.columns.map(({ blocks }) => ({
+      blocks: blocks.map((block) => ({
+        ...block,
+        data: { ...block.data, items: block.data.items.map((items) => items.map(card)) },
+      })),
+    })),
+  }));
+}
+
+const connection = (nodes: readonly Record<string, unknown>[]) => ({
+  edges: nodes.map((node) => ({ node })),
+});
+
+function instantOf(value: string | null): string | null {
+  return value === null ? null : new Date(value).toISOString();
+}

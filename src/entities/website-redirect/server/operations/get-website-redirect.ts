@@ -1,0 +1,52 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { anyone, staff } from '#model/permissions.ts';
+import { withQuery } from '#model/redirect-target.ts';
+import type { OperationContext } from '#server/context.ts';
+import { normalisedFrom } from '../../normalised-from.ts';
+
+export const getWebsiteRedirect = defineOperation({
+  name: 'getWebsiteRedirect',
+  kind: 'query',
+  summary: 'A redirect of the site by the address it leads from, or for staff by its id.',
+  input: {
+    id: integer({ label: 'Id', min: 1, help: 'For staff, instead of the address.' }),
+    from: text({
+      label: 'From',
+      lengthMax: 2000,
+      pattern: /^\/(?!\/)/,
+      patternMessage: 'From is a path of the site, like /old/address.',
+      help: 'With its query, where that is to be carried on.',
+    }),
+    preserveQueryString: boolean({
+      label: 'Carry the query on',
+      default: false,
+      help: 'To the target, unless that is a PDF.',
+    }),
+  },
+  output: { record: 'websiteRedirect' },
+  access: anyone,
+  run: async (ctx: OperationContext, { id, from, preserveQueryString }) => {
+    if (id !== null) {
+      const record = staff(ctx.actor) ? await ctx.records.find('websiteRedirect', id) : null;
+      if (!record) throw notFound('redirect');
+      return record;
+    }
+    if (from === null)
+      throw badInput('Which redirect is not said.', { from: 'From is required where no id is given.' });
+    const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(from) ?? [];
+    const row = await ctx.db
+      .selectFrom('website_redirect')
+      .select('id')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('site_id', '=', ctx.site?.siteId ?? 0)
+      .where('from', '=', normalisedFrom(path))
+      .executeTakeFirst();
+    const record = row && (await ctx.records.find('websiteRedirect', row.id));
+    if (!record) throw notFound('redirect');
+    return { ...record, to: withQuery(String(record['to']), preserveQueryString ? query : '') };
+  },
+});

@@ -1,0 +1,21 @@
+/** Where a reader is sent on (specification, public site, section 4 "Page resolution"). */
+
+/**
+ * The target with the query of the address that was asked for (with its question mark, or empty). The target's own
+ * query comes first and wins where both name a parameter; a PDF gets none.
+ */
+export function withQuery(target: string, query: string): string {
+  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  if (query.length <= 1 || /\.pdf$/i.test(path)) return target;
+  if (own.length <= 1) return path + query + hash;
+  const named = new Set(own.slice(1).split('&').map(nameOf));
+  const added = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !named.has(nameOf(pair)));
+  return path + [own, ...added].join('&') + hash;
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=', 1)[0] ?? '';
+}

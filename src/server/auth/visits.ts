@@ -1,0 +1,56 @@
+/**
+ * Staff on a site's own host, where the admin's cookies do not go: the admin asks for a code, the site's host exchanges
+ * it once for a pass in a cookie of its own (design, section 8). A pass says who is there; it opens nothing of the API.
+ */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Staff } from '#model/permissions.ts';
+import { transaction, type Db } from '#server/db/index.ts';
+import { findStaff } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Seconds a code waits to be exchanged. */
+export const VISIT_CODE_SECONDS = 60;
+/** Hours a pass is good, if its session is. */
+export const VISIT_PASS_HOURS = 12;
+
+/** A code for a visit of one site, in the caller's transaction; visits that are over are forgotten with it. */
+export async function createVisitCode(
+  db: Db,
+  { organisationId, sessionId }: Pick<Staff, 'organisationId' | 'sessionId'>,
+  siteId: number,
+): Promise<string> {
+  const code = newToken();
+  await sql`delete from cms_visit where organisation_id = ${organisationId} and expires < now()`.execute(db);
+  await sql`
+    insert into cms_visit (hash, organisation_id, site_id, session_id, kind, expires)
+    values (${hashToken(code)}, ${organisationId}, ${siteId}, ${sessionId}, 'code',
+      now() + make_interval(secs => ${VISIT_CODE_SECONDS}))`.execute(db);
+  return code;
+}
+
+/** Uses a code of the site up and gives the pass for it; null when it is good no more. */
+export async function exchangeVisitCode(pool: pg.Pool, code: string, siteId: number): Promise<string | null> {
+  const pass = newToken();
+  const made = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql`
+      with used as (
+        delete from cms_visit where hash = ${hashToken(code)} and kind = 'code' and site_id = ${siteId} and expires > now()
+        returning organisation_id, session_id
+      )
+      insert into cms_visit (hash, organisation_id, site_id, session_id, kind, expires)
+      select ${hashToken(pass)}, organisation_id, ${siteId}, session_id, 'pass', now() + make_interval(hours => ${VISIT_PASS_HOURS})
+      from used returning hash`.execute(db),
+  );
+  return made.rows.length > 0 ? pass : null;
+}
+
+/** Who a pass of the site is, as of now; null when it, its session or the right to the site has ended. */
+export async function staffOfVisit(pool: pg.Pool, pass: string, siteId: number): Promise<Staff | null> {
+  const staff = await findStaff(
+    pool,
+    sql`exists (select from cms_visit v where v.session_id = s.id and v.hash = ${hashToken(pass)}
+      and v.kind = 'pass' and v.site_id = ${siteId} and v.expires > now())`,
+  );
+  return staff?.siteIds.includes(siteId) ? staff : null;
+}

@@ -1,0 +1,65 @@
+/** Staff on a site's host: `GET /_preview/visit/CODE` opens the visit, and pages ask who is there. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { can } from '#model/permissions.ts';
+import { VISIT_PASS_HOURS } from '#server/auth/index.ts';
+import type { PageVisit } from '#server/pages/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+/** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
+const PREVIEW = 'preview-mode';
+const FRESH = 'cache-bypass';
+
+/** Registers the exchange of a code for a pass in a cookie of the site's host. */
+export function siteVisitRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { code: string }; Querystring: { to?: unknown } }>(
+    '/_preview/visit/:code',
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+      const site = services.sites.byHost(request.headers.host);
+      const pass = site && (await services.auth.exchangeVisitCode(request.params.code, site.siteId));
+      if (!site || !pass)
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send('This address was good once, for a minute. Open the site from the admin again.');
+      const secure = site.origin.startsWith('https:');
+      reply.setCookie(cookieName(services, secure), pass, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: VISIT_PASS_HOURS * 3600,
+      });
+      return reply.code(303).header('location', pathOf(request.query.to)).send();
+    },
+  );
+}
+
+/** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */
+export async function visitOf(
+  request: FastifyRequest,
+  site: SiteRef,
+  services: Services,
+): Promise<PageVisit | null> {
+  const [, query] = (request.raw.url ?? '').split('?', 2);
+  // Nearly every request ends here, before any cookie is read.
+  if (!query || !(query.includes(PREVIEW) || query.includes(FRESH))) return null;
+  const asked = new URLSearchParams(query);
+  const isPreview = asked.get(PREVIEW) === 'true';
+  if (!isPreview && asked.get(FRESH) !== 'true') return null;
+  const pass = request.cookies[cookieName(services, site.origin.startsWith('https:'))];
+  const staff = pass ? await services.auth.staffOfVisit(pass, site.siteId) : null;
+  if (!staff) return null;
+  return { preview: isPreview && can('manage_content')(staff) };
+}
+
+/** Carries the port, so that two installations on one host keep apart. */
+function cookieName({ config }: Services, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}cms_visit_${config.port}`;
+}
+
+/** A path of this host and nothing else: what looks like another place leads to the front page. */
+function pathOf(to: unknown): string {
+  return typeof to === 'string' && to.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/';
+}

@@ -1,0 +1,38 @@
+/** Which item staff who see unpublished work find at an address (specification, public site, section 4). */
+import type pg from 'pg';
+import { transaction } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from './index.ts';
+import type { PageRequest } from './request.ts';
+import { resolvePath } from './resolve.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+
+type Options = Pick<PagesOptions, 'contentTypes' | 'originOf'> & { pool: pg.Pool; siteData: SiteDataCache };
+
+/** The item of any status at the path, or where its one address is; null for everything that is no item. */
+export async function findPreview(
+  site: SiteRef,
+  { path, system, filters }: PageRequest,
+  { pool, siteData, contentTypes, originOf }: Options,
+): Promise<{ kind: 'item'; id: number } | { kind: 'redirect'; to: string } | null> {
+  if (system || filters) return null;
+  const { organisationId, siteId } = site;
+  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+  return transaction(
+    pool,
+    scope,
+    async (db, now) => {
+      const data = await siteData.read(site, db);
+      const found = await resolvePath(db, path, {
+        data,
+        contentTypes,
+        originOf,
+        reader: { preview: true },
+        now,
+      });
+      if (found.kind === 'content') return { kind: 'item', id: found.content.id };
+      return found.kind === 'redirect' ? { kind: 'redirect', to: found.to } : null;
+    },
+    { readOnly: true },
+  );
+}

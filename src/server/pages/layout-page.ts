@@ -1,0 +1,108 @@
+/** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
+import { createHash } from 'node:crypto';
+import type { CachedPage } from '#server/cache/index.ts';
+import type { ImageSource, PageSubject } from '#model/page.ts';
+import { openTransaction } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { assemblePage, siteTag, type Assembled } from './assemble.ts';
+import type { DescribedGrid } from './describe.ts';
+import type { PagesOptions } from './index.ts';
+import { readPageRequest } from './request.ts';
+import type { LayoutRecord, SiteData } from './site-data.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+
+/** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
+export const LAYOUT_CACHE_VERSION = 'v2.8';
+
+export interface LayoutPageRequest {
+  /** The full path, with or without a slash in front; what follows # or ? is not read. */
+  alias: string;
+  /** An answer that was kept will do, and this one is kept. Never with `preview`. */
+  useCache: boolean;
+  /** Unpublished work counts as published. For staff alone: the caller has asked. */
+  preview: boolean;
+  /** Keeps answers apart from those of other keys. */
+  cacheKey: string;
+}
+
+/** What was found at a path. */
+export type LayoutPage =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'missing' }
+  | { kind: 'page'; page: PageSubject; layout: LayoutRecord | null; grid: DescribedGrid; data: SiteData };
+
+/** What programs are given of it: data that JSON can say. `address` is that of a picture for readers elsewhere. */
+export type Projection = (found: LayoutPage, address: (image: ImageSource) => string) => unknown;
+
+/** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
+export async function layoutPage(
+  site: SiteRef,
+  request: LayoutPageRequest,
+  project: Projection,
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<unknown> {
+  const path = readPageRequest(`/${(request.alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`)?.path;
+  if (path === undefined) return null;
+  const address = (image: ImageSource) => options.imageAddress(site.origin, image).url;
+  const make = async () => {
+    const { found, tags } = await readLayoutPage(site, path, request.preview, options);
+    return { value: project(found, address), tags, isMissing: found.kind === 'missing' };
+  };
+  if (!request.useCache || request.preview) return (await make()).value;
+  const { cache } = options;
+  const key = [site.siteId, 'layout', LAYOUT_CACHE_VERSION, request.cacheKey, path].join('\n');
+  const hit = cache.get(key);
+  const kept = hit ?? (await cache.render(key, async () => stored(await make())));
+  return JSON.parse(kept.body.bytes.toString()) as unknown;
+}
+
+/** As the cache keeps pages. What is missing now may exist a moment later. */
+function stored({ value, tags, isMissing }: { value: unknown; tags: string[]; isMissing: boolean }) {
+  const bytes = Buffer.from(JSON.stringify(value));
+  const page: CachedPage = {
+    status: 200,
+    headers: {},
+    body: { bytes, coding: 'identity' },
+    etag: createHash('sha256').update(bytes).digest('base64url'),
+    tags,
+  };
+  return { ...page, store: !isMissing };
+}
+
+async function readLayoutPage(
+  site: SiteRef,
+  path: string,
+  preview: boolean,
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<{ found: LayoutPage; tags: string[] }> {
+  const { contentTypes, blocks, originOf, siteData, pool } = options;
+  const scope = {
+    kind: 'organisation',
+    organisationId: site.organisationId,
+    siteIds: [site.siteId],
+  } as const;
+  const work = await openTransaction(pool, scope, { readOnly: true });
+  let assembled: Assembled;
+  let data: SiteData;
+  try {
+    data = await siteData.read(site, work.db);
+    assembled = await assemblePage(work.db, {
+      contentTypes,
+      blocks,
+      originOf,
+      data,
+      origin: site.origin,
+      path,
+      pageNumber: 1,
+      reader: { preview },
+      now: work.now,
+    });
+  } finally {
+    await work.commit();
+  }
+  const tags = [...assembled.tags, siteTag(data), ...data.tags];
+  if (assembled.kind === 'redirect') return { found: { kind: 'redirect', to: assembled.to }, tags };
+  if (assembled.status === 404) return { found: { kind: 'missing' }, tags };
+  const { page, layout } = assembled;
+  return { found: { kind: 'page', page, layout, grid: assembled.describe(), data }, tags };
+}
