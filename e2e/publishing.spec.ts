@@ -205,7 +205,7 @@ async function uploadPicture(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
     .getByRole('complementary', { name: 'About this item' })
-    .getByRole('button', { name: 'Upload' })
+    .getByRole('button', { name: 'Upload', exact: true })
     .click();
   await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByText('1200 × 800')).toBeVisible({ timeout: 15_000 });

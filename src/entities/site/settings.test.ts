@@ -301,6 +301,18 @@ describe('what readers get', () => {
     await save({ general: GENERAL });
   });
 
+  test('search that is switched off has no page, no icon and no link, and is back when it is on', async () => {
+    const status = async () =>
+      (await app.inject({ url: '/search?searchQuery=quay', headers: { host: site.host } })).statusCode;
+    expect(await status()).toBe(200);
+    expect(await visit('/news')).toContain('/search');
+    await save({ modules: { search: false } });
+    expect(await status()).toBe(404);
+    expect(await visit('/news')).not.toContain('/search');
+    await save({ modules: { search: true } });
+    expect(await status()).toBe(200);
+  });
+
   test('logo, theme, places, notice and language are on the page', async () => {
     await save({
       language: 'nl',

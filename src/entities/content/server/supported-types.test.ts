@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
+import type { ImportInput, Work } from '#server/records/index.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 
 // A loaded machine is slow, not wrong.
@@ -64,6 +65,21 @@ test('an item of a type the site does not take is not created, copied or publish
   expect(refusalOf(await call('duplicateContent', { id }))).toEqual(REFUSED);
   const { version } = await documentOf(id);
   expect(refusalOf(await call('publishContent', { id, version }))).toEqual(REFUSED);
+});
+
+test('an import is told the same of a record of that type, new or published by it', async () => {
+  const draft = await makeContent(services, a1, { type: 'Podcast', values: {} });
+  await take(a1.id, ['Article']);
+  const { imports } = services.registry.hooks.get('content') ?? {};
+  const input = (values: Record<string, unknown>) =>
+    ({ target: 'Podcast', siteId: a1.id, values }) as unknown as ImportInput;
+  const write = (run: (work: Work) => Promise<unknown> | undefined) =>
+    services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => run(work));
+  const created = write((work) => imports?.create?.(work, input({ name: 'Tide talk' })));
+  await expect(created).rejects.toThrow(REFUSED[1] as string);
+  const published = { name: 'Ebb', published: '2026-01-01T00:00:00Z' };
+  const updated = write((work) => imports?.update?.(work, draft, input(published)));
+  await expect(updated).rejects.toThrow(REFUSED[1] as string);
 });
 
 test('one that was there before is edited, and stays with its readers', async () => {

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { ADMIN_ORIGIN } from './support/fixtures.ts';
+
+const VALID_UNTIL = 'masthead.cms-user-valid-until';
+
+/** Lets the day of the login be over. */
+const endDay = (page: Page) => page.evaluate((key) => localStorage.setItem(key, '1'), VALID_UNTIL);
+const open = (page: Page, path: string) => page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+
+test.describe('what the admin gets from its server', () => {
+  test.setTimeout(90_000);
+
+  test('a login whose day is over is renewed first; one that is gone is logged out, with nothing left of it', async ({
+    page,
+  }) => {
+    await logIn(page);
+    await endDay(page);
+    // What the page before still asks for is none of the next one's calls.
+    await page.goto('about:blank');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const body = request.url().endsWith('/graphql') ? request.postData() : null;
+      if (body) calls.push(/\b(?:query|mutation) (\w+)/.exec(body)?.[1] ?? body);
+    });
+    await open(page, '/redirects');
+    await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible();
+    expect(calls[0]).toBe('refreshTokenCmsUser');
+    expect(calls.filter((name) => name === 'refreshTokenCmsUser')).toHaveLength(1);
+    const midnight = new Date(await page.evaluate((key) => Number(localStorage.getItem(key)), VALID_UNTIL));
+    expect([midnight.getTime() > Date.now(), midnight.getMinutes()]).toEqual([true, 0]);
+
+    await endDay(page);
+    await page.context().clearCookies();
+    await open(page, '/redirects');
+    await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fredirects$/);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cms-user'))),
+    ).toEqual([]);
+  });
+
+  test('a list that cannot be loaded says why in a notification, and has another try', async ({ page }) => {
+    await logIn(page);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('getWebsiteRedirectStream')) return route.continue();
+      const errors = [{ message: 'The harbour is closed.', extensions: { code: 'INTERNAL' } }];
+      return route.fulfill({ status: 500, json: { errors } });
+    });
+    await open(page, '/redirects');
+    const notification = page.locator('.mantine-Notification-root');
+    await expect(notification).toContainText('Redirects could not be loaded');
+    await expect(notification).toContainText('The harbour is closed.');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeHidden();
+  });
+
+  test('types a site does not take are in no menu of new items', async ({ page }) => {
+    await logIn(page);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('getActiveCMSUser')) return route.continue();
+      const response = await route.fetch();
+      const answer = (await response.json()) as {
+        data: { getActiveCMSUser: { sites: { supportedContentTypes: string[] }[] } };
+      };
+      for (const site of answer.data.getActiveCMSUser.sites) site.supportedContentTypes = ['Article', 'News'];
+      return route.fulfill({ response, json: answer });
+    });
+    await open(page, '/content');
+    await expect(page.getByRole('heading', { name: 'Content' })).toBeVisible();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Article', 'News'], { timeout: 2_000 });
+    }).toPass();
+    await open(page, '/create-content/podcast');
+    await expect(page.getByText(/^Podcasts are not among the supported content types of/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeHidden();
+  });
+});
