@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { contentTypes } from '#registry/content-types.ts';
 import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { request } from './support/app.ts';
 import { shared, SITE_ORIGIN } from './support/fixtures.ts';
@@ -26,10 +27,15 @@ const TYPES = [
   ['whitepaper', 'whitepaper'],
 ] as const;
 
+/** The printed page of the item in the editor. */
+const printed = (page: Page) => visit(`/print/content/${/\d{8}$/.exec(page.url())?.[0] ?? ''}`);
+
 test.describe('every content type', () => {
   test.setTimeout(240_000);
 
   test('is created, published, read, found and printed', async ({ page }) => {
+    const known = contentTypes.map((type) => type.editKey);
+    expect([...TYPES.map(([editKey]) => editKey), 'page', 'promotion'].sort()).toEqual(known.sort());
     await logIn(page);
     for (const [editKey, layoutKey] of TYPES) {
       const word = `zugvogel${editKey.replaceAll('-', '')}`;
@@ -41,9 +47,7 @@ test.describe('every content type', () => {
       expect([path, item.status, item.body.includes(`A ${word} on the quay`)]).toEqual([path, 200, true]);
       const found = await visit(`/search?text=${word}`);
       expect(found.body).toContain(`href="${path}"`);
-      const id = /\/(\d{8})\//.exec(path)?.[1];
-      const printed = await visit(`/print/content/${id}`);
-      expect([printed.status, printed.body.includes(word)]).toEqual([200, true]);
+      expect(await printed(page)).toMatchObject({ status: 200, body: expect.stringContaining(word) });
     }
   });
 
@@ -56,6 +60,7 @@ test.describe('every content type', () => {
     await publish(page);
     expect((await visit('/house-rules')).body).toContain('House rules of the zugvogel');
     expect((await visit('/search?text=zugvogel')).body).toContain('href="/house-rules"');
+    expect(await printed(page)).toMatchObject({ status: 200, body: expect.stringContaining('House rules') });
 
     await createItem(page, 'promotion', 'A zugvogel to win');
     await page.getByRole('textbox', { name: 'Leads to' }).fill('https://prize.quayside.example/win');
@@ -63,6 +68,9 @@ test.describe('every content type', () => {
     expect((await visit('/search?text=zugvogel+win')).body).toContain(
       'href="https://prize.quayside.example/win"',
     );
+    // It has no page of its own, on paper or else: whoever asks for it is led on.
+    const led = await printed(page);
+    expect([led.status, led.headers['location']]).toEqual([301, 'https://prize.quayside.example/win']);
   });
 });
 

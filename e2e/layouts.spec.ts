@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   shared,
+  SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
 
@@ -23,6 +24,7 @@ test.describe('layouts', () => {
 
   test('a section layout made with the mouse is on the page at the next request', async ({ page }) => {
     const problems = watchConsole(page);
+    page.setDefaultTimeout(15_000);
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
     await page.getByRole('link', { name: 'Create layout' }).click();
@@ -48,6 +50,18 @@ test.describe('layouts', () => {
     await page.getByRole('button', { name: /^Row 1/ }).click();
     await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'A colour of its own');
     await page.getByRole('textbox', { name: 'Colour of the ground' }).fill('#ffe9a8');
+    await page.getByRole('button', { name: 'Add a row: three thirds' }).click();
+    await addBlock(page, 'Row 2, column 1', 'Rich text');
+    await page
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .first()
+      .fill('Every berth has its own number.');
+    await addBlock(page, 'Row 2, column 2', 'Section tree');
+    await page.getByRole('radiogroup', { name: 'Section' }).getByText('The whole site').click();
+    await addBlock(page, 'Row 2, column 3', 'Call to action');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('Tell us of your port.');
+    await page.getByRole('textbox', { name: 'Button', exact: true }).first().fill('Write to us');
+    await page.getByRole('textbox', { name: 'The button leads to' }).first().fill('/contact');
     await expect(page.getByText('Not saved yet')).toBeVisible();
 
     const card = (name: RegExp) => page.getByRole('button', { name });
@@ -73,6 +87,20 @@ test.describe('layouts', () => {
       after.body.indexOf('From the other column'),
     );
     expect((await visit('/ports')).headers['x-cache']).toBe('hit');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const reader = await page.context().newPage();
+    await reader.goto(`${SITE_ORIGIN}/ports`);
+    const rowBelow = reader.locator('main .row').last();
+    const [left, middle, right] = await Promise.all(
+      [
+        rowBelow.getByText('Every berth has its own number.'),
+        rowBelow.getByRole('link', { name: 'Ferries & Ro-Ro' }),
+        rowBelow.getByRole('link', { name: 'Write to us' }),
+      ].map(async (part) => (await part.boundingBox())?.x ?? -1),
+    );
+    expect([left, middle, right]).toEqual([left, middle, right].sort((a = 0, b = 0) => a - b));
+    expect(new Set([left, middle, right]).size).toBe(3);
+    await reader.close();
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete the layout' }).click();

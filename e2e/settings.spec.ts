@@ -25,10 +25,12 @@ const KEPT = ['primaryColor', 'primaryFont'] as const;
 test.describe('site settings', () => {
   test.setTimeout(120_000);
   let before: Record<string, unknown> = {};
+  let menu = { id: 0, tree: {} };
 
   test.beforeAll(async () => {
     const token = await login(shared);
     before = await call(shared, 'getSite', { id: 1 }, token);
+    menu = await primaryMenu(token);
   });
 
   test.afterAll(async () => {
@@ -40,9 +42,12 @@ test.describe('site settings', () => {
       header: withIds(before['header'] as Record<string, unknown>),
     };
     await call(shared, 'updateSite', { id: 1, version, changes }, token);
+    const changed = await primaryMenu(token);
+    const { tree } = menu;
+    await call(shared, 'updateMenu', { id: menu.id, version: changed.version, changes: { tree } }, token);
   });
 
-  test('colour, font, logo and icon change the public page at the next request', async ({ page }) => {
+  test('colour, font, logo, icon and menu change the public page at the next request', async ({ page }) => {
     await logIn(page);
     await visit('/');
     expect((await visit('/')).headers['x-cache']).toBe('hit');
@@ -99,7 +104,18 @@ test.describe('site settings', () => {
     expect((await visit(fresh)).headers['content-type']).toBe('image/png');
     expect((await visit('/favicon.ico')).headers['content-type']).toBe('image/x-icon');
 
+    await page.goto(`${ADMIN_ORIGIN}/admin/menus`);
+    await page.getByRole('button', { name: 'Primary menu' }).click();
+    await page.getByRole('button', { name: /^Ports/ }).click();
+    await page.getByRole('textbox', { name: 'Label' }).fill('Lightships');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
     await page.goto(`${SITE_ORIGIN}/`);
+    const link = page.getByRole('navigation', { name: 'Primary' }).getByRole('link', { name: 'Lightships' });
+    await expect(link).toHaveAttribute('href', '/ports');
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    await expect(heading).toHaveCSS('font-family', /^Raleway/);
     await expectAccessible(page);
   });
 
@@ -152,6 +168,12 @@ test.describe('site settings', () => {
     }
   }
 });
+
+async function primaryMenu(token: string): Promise<{ id: number; version: number; tree: object }> {
+  const input = { site: 1, place: 'header_primary' };
+  const { edges } = await call<{ edges: { node: { id: number } }[] }>(shared, 'getMenuStream', input, token);
+  return call(shared, 'getMenu', { id: edges[0]?.node.id }, token);
+}
 
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);

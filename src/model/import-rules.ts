@@ -41,8 +41,9 @@ export interface TransformOptions {
   default: unknown;
   join: string;
   split: string;
+  slice: { start?: number | undefined; end?: number | undefined };
   template: string;
-  date: { zone?: string | undefined; order?: 'mdy' | 'dmy' | undefined };
+  date: { zone?: string | undefined; order?: 'mdy' | 'dmy' | undefined; notAfter?: string | undefined };
   markdown: true;
   html: true;
   text: { lengthMax?: number | undefined };
@@ -79,6 +80,11 @@ export const TRANSFORMS: Readonly<
     help: 'Cuts a text into a list at this.',
     options: () => shortText.min(1, 'Say where to cut.'),
   },
+  slice: {
+    label: 'Slice',
+    help: 'The characters of a text from the place start (the first is 0) up to the place end.',
+    options: () => z.strictObject({ start: place.optional(), end: place.optional() }),
+  },
   template: {
     label: 'Template',
     help: 'A text with {path.of.a.field} of the record and {value} in it; nothing when one of them is missing.',
@@ -87,7 +93,7 @@ export const TRANSFORMS: Readonly<
   },
   date: {
     label: 'Date',
-    help: 'Reads a date and time; without an offset it is in the zone given here, in the mapping or of the site.',
+    help: 'Reads a date and time; without an offset it is in the zone given here, in the mapping or of the site. One after notAfter becomes that.',
     options: () =>
       z.strictObject({
         zone: z
@@ -95,6 +101,7 @@ export const TRANSFORMS: Readonly<
           .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
           .optional(),
         order: z.enum(['mdy', 'dmy'], 'The order of 3/4/2027 is mdy or dmy.').optional(),
+        notAfter: z.iso.date('notAfter is a day like 2027-03-09.').optional(),
       }),
   },
   markdown: {
@@ -174,6 +181,7 @@ export const pathSchema = z
   );
 
 const always = z.literal(true, 'Write true.');
+const place = z.int('A place in a text is a whole number.').min(0).max(1_000_000);
 const shortText = z.string('This is a text.').max(100, 'This may have at most 100 characters.');
 /** Any value, free of names that mean something to a JavaScript object. */
 export const jsonSchema: z.ZodType = z

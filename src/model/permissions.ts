@@ -37,10 +37,17 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   contributor: ['manage_content', 'manage_media'],
 };
 
-/** The one who asks. `system` is the product itself (seed, jobs, migrations). */
+/** What the product does for somebody, as the history tells it: `Import: Quay notices`. */
+export interface Errand {
+  /** Null where it was told at a command line. */
+  userId: number | null;
+  event: string;
+}
+
+/** The one who asks. `system` is the product itself (seed, jobs, migrations), on somebody's errand perhaps. */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'system'; organisationId: number }
+  | { kind: 'system'; organisationId: number; errand?: Errand }
   | {
       kind: 'staff';
       id: number;

@@ -136,7 +136,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports(
-      { pool, registry, media: { normalise: normaliseOriginal, store: media.store } },
+      { pool, registry, media: { normalise: normaliseOriginal, inspect: inspectFile, store: media.store } },
       join(config.dataDir, 'imports'),
     ),
     media,

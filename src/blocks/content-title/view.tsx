@@ -68,7 +68,8 @@ function Byline({
   const minutes = readingMinutes(content.body);
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [
-    settings.showDate && content.published && (
+    // What takes place on a day of its own says when among its facts; a second date would be taken for it.
+    settings.showDate && content.published && !content.startDate && (
       <Instant
         key="date"
         value={content.published}

@@ -4,12 +4,13 @@ import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 
-/** When and where, what it costs, who runs it, and the way to register. */
+/** When and where, what it costs, who runs it, and the way to register while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
-  const link = textField(fields, 'linkUrl');
+  const isOver = (content.endDate ?? content.startDate ?? page.now) < page.now;
+  const link = isOver ? null : textField(fields, 'linkUrl');
   const website = textField(fields, 'website');
   return (
     <div className="item-facts">

@@ -139,6 +139,7 @@ describe('saving a layout', () => {
   });
 
   test.each([
+    ['no items at all', { count: 0 }, 'count', 'Number of items must be at least 1.'],
     ['a setting of the block', { count: 101 }, 'count', 'Number of items must be at most 100.'],
     [
       'a link that runs script',

@@ -65,9 +65,14 @@ test('a dry run in the background writes nothing, the import after it does, and 
   const run = await runThrough({ configuration, isDryRun: false, overwrite: false });
   expect(run.report.totals).toMatchObject({ created: 2, failed: 1, warnings: 1 });
   expect(run.report.remarks).toContainEqual(
-    expect.objectContaining({ position: 'tides.csv:4', reason: 'Title is required.' }),
+    expect.objectContaining({ position: 'tides.csv:4', reason: 'name: Title is required.' }),
   );
   expect(await imported()).toEqual([{ name: 'High water' }, { name: 'Low water' }]);
+  const history = await database.superuser<{ event: string; username: string }>(
+    `select h.event, u.username from history h join cms_user u on u.id = h.cms_user_id
+     where h.entity = 'content' and h.after ->> 'name' = 'High water'`,
+  );
+  expect(history).toEqual([{ event: 'Import: Tides', username: world.a.users.admin.username }]);
 });
 
 test('a second run of a site waits for the first, and one that is stopped before it begins does nothing', async () => {
@@ -98,7 +103,7 @@ test('only who may import uploads, and only to a site of theirs', async () => {
   expect((await upload('x.csv', 'a', { token: editor })).status).toBe(403);
   expect((await upload('x.csv', 'a', { site: b1.id })).status).toBe(404);
   expect((await ask('getMigrationSources', { site: a1.id }, editor)).code).toBe('FORBIDDEN');
-  for (const name of ['x.exe', '.hidden.csv', 'a b.csv', 'x.zip'])
+  for (const name of ['x.exe', '.hidden.csv', 'a b.csv', 'x.html'])
     expect((await upload(name, 'a')).status).toBe(400);
   expect((await upload('../../../outside.csv', 'a')).error).toBeNull();
   const { files } = (await ask('getMigrationSources', { site: a1.id })).result as {

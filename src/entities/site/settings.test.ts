@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
-import { normaliseOriginal, writeIcon } from '#server/media/index.ts';
+import { MediaRefused, normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
 
 const subject = await buildTestApp();
-const { app, services } = subject;
+const { app, services, database } = subject;
 const world = await makeWorld(services);
 const site = world.sites.a1;
 const admin = await login(app, world.a.users.admin.username);
@@ -202,11 +202,26 @@ describe('limits', () => {
 });
 
 describe('the favicon', () => {
+  const withBytes = (file: Buffer, at: number, bytes: number[]) =>
+    Buffer.concat([file.subarray(0, at), Buffer.from(bytes), file.subarray(at + bytes.length)]);
+
   test('a picture that is no icon is refused', async () => {
     const favicon = await upload(await square(64, '#123456'), 'fake.ico');
     expect((await refusals({ general: { ...GENERAL, favicon } }))['general.favicon']).toMatch(
       /must be an \.ico file/,
     );
+  });
+
+  test.each([
+    ['cut off', (icon: Buffer) => icon.subarray(0, icon.length / 2)],
+    ['that says it is far larger than it is', (icon: Buffer) => withBytes(icon, 14, [255, 255, 255, 127])],
+    ['of no pictures', (icon: Buffer) => withBytes(icon, 4, [0, 0])],
+    ['that is a web page', () => Buffer.from('<html><script>alert(1)</script></html>')],
+  ])('an icon %s never comes into the library', async (_what, damage) => {
+    const before = await database.superuser('select count(*) from asset');
+    const icon = writeIcon([{ size: 64, png: await square(64, '#123456') }]);
+    await expect(upload(damage(icon), 'harmed.ico')).rejects.toThrow(MediaRefused);
+    expect(await database.superuser('select count(*) from asset')).toEqual(before);
   });
 
   test('an icon that is not square is refused', async () => {

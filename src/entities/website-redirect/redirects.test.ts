@@ -43,6 +43,42 @@ test('loops, at once or through others, are refused with a sentence at the field
   expect(await create('/two', '/one')).toMatchObject({ code: 'BAD_USER_INPUT', result: null });
 });
 
+test('a redirect that is changed into a loop is refused, however its address is written, and stays as it was', async () => {
+  await create('/quay', '/pier');
+  const made = (await create('/pier', '/jetty')).result as { id: number; version: number };
+  const update = (to: string) =>
+    gql(app, {
+      id: 'updateWebsiteRedirect',
+      token,
+      site: 'a1',
+      input: { id: made.id, version: made.version, changes: { to } },
+    });
+  for (const to of ['/quay', '/Quay/', '/QUAY?from=letter', '/quay#top', '/pier']) {
+    const answer = await update(to);
+    expect([answer.code, answer.error?.extensions['fields']], to).toEqual([
+      'BAD_USER_INPUT',
+      { to: 'Choose an address that does not lead back here.' },
+    ]);
+  }
+  expect((await visit('/pier')).headers['location']).toBe('/jetty');
+});
+
+test('at most five redirects follow each other, wherever the next one is put', async () => {
+  const refused = { to: 'At most 5 redirects may follow each other.' };
+  for (let step = 1; step <= 5; step += 1)
+    expect((await create(`/step-${step}`, `/step-${step + 1}`)).code).toBeNull();
+  for (const [from, to] of [
+    ['/before', '/step-1'],
+    ['/step-6', '/after'],
+  ] as const)
+    expect((await create(from, to)).error?.extensions['fields'], from).toEqual(refused);
+  expect((await create('/short-cut', '/step-3')).code).toBeNull();
+  await create('/lead-1', '/lead-2');
+  await create('/lead-2', '/joint');
+  expect((await create('/joint', '/step-2')).error?.extensions['fields']).toEqual(refused);
+  expect((await create('/joint', '/step-4')).code).toBeNull();
+});
+
 test('a renamed section and the sections below it are found at their old addresses, after a second name too', async () => {
   const section = await gql(app, {
     id: 'createWebsiteSection',
@@ -77,6 +113,15 @@ test('a renamed section and the sections below it are found at their old address
     const answer = await visit(old);
     expect([answer.statusCode, answer.headers['location']]).toEqual([301, now]);
   }
+});
+
+test('exactly eight digits lead to the item of that id; seven, nine and others are addresses like any', async () => {
+  const id = String(site.content.article);
+  expect(id).toMatch(/^\d{8}$/);
+  expect((await visit(`/${id}`)).statusCode).toBe(301);
+  expect((await visit(`/${id}`)).headers['location']).toContain(`/${id}/`);
+  for (const other of [id.slice(1), `${id}0`, `${id.slice(0, 7)}a`, '99999999'])
+    expect((await visit(`/${other}`)).statusCode, other).toBe(404);
 });
 
 test('a page that comes first is not hidden by a redirect', async () => {

@@ -100,8 +100,12 @@ describe('logging in', () => {
     for (const cookie of cookies) {
       expect(cookie).toContain('HttpOnly');
       expect(cookie).toContain('SameSite=Strict');
-      expect(cookie).toContain('Path=/');
+      expect(cookie).toContain('Path=/;');
     }
+    // The bearer token's cookie ends with the token.
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookies.find((one) => one.startsWith('cms_at')) ?? '')?.[1]);
+    const { bearerTokenExpiration } = answer.result as { bearerTokenExpiration: string };
+    expect(Math.abs(Date.now() / 1000 + seconds - Date.parse(bearerTokenExpiration) / 1000)).toBeLessThan(60);
     const cookie = cookies.map((given) => given.split(';')[0]).join('; ');
     const who = await gql(app, { id: 'cmsUser/getActiveCMSUser', headers: { cookie } });
     expect(who.result).toMatchObject({ user: { username: editor.username } });

@@ -5,7 +5,7 @@ import { AppError, badInput } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
-import { createDiskStore, normaliseOriginal } from '#server/media/index.ts';
+import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 
@@ -40,7 +40,11 @@ export function importCommand(program: Command): void {
         const site = await findSite(database, options.site);
         const store = createDiskStore(join(database.config.dataDir, 'media'));
         return runImport({
-          machines: { pool: database.pool, registry, media: { normalise: normaliseOriginal, store } },
+          machines: {
+            pool: database.pool,
+            registry,
+            media: { normalise: normaliseOriginal, inspect: inspectFile, store },
+          },
           owner: site,
           timeZone: site.timeZone,
           mapping,

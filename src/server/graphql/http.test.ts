@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeWorld } from '#testing/make.ts';
@@ -215,10 +216,48 @@ describe('a hostile body', () => {
     expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
   });
 
-  test('a body of more than 256 kB is refused', async () => {
-    expect(
-      (await post(JSON.stringify({ id: 'x', variables: { pad: 'x'.repeat(300_000) } }))).statusCode,
-    ).toBe(413);
+  describe('a body that is too long', () => {
+    const padded = (bytes: number) => JSON.stringify({ id: 'x', variables: { pad: 'x'.repeat(bytes) } });
+    const send = (payload: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: a1.host, 'content-type': 'application/json', ...headers },
+        payload,
+      });
+
+    test('of more than 256 kB is refused of anybody without a login that is good', async () => {
+      for (const token of ['', 'of-nobody']) {
+        const answer = await send(padded(300_000), { authorization: `Bearer ${token}` });
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          413,
+          { error: 'Request body is too large' },
+        ]);
+      }
+    });
+
+    test('of 5 MB is refused of staff as well, and says so', async () => {
+      expect((await post(padded(5 * 1024 * 1024))).statusCode).toBe(413);
+      expect((await post(padded(4_500_000))).statusCode).toBe(400);
+    });
+
+    test('that does not say its length is refused with the first byte that is too many', async () => {
+      const chunks = (count: number) =>
+        Readable.from(Array.from({ length: count }, () => Buffer.alloc(64 * 1024, ' ')));
+      const stream = (count: number) =>
+        app.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: {
+            host: a1.host,
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'transfer-encoding': 'chunked',
+          },
+          payload: chunks(count),
+        });
+      expect([(await stream(5)).statusCode, (await stream(3)).statusCode]).toEqual([413, 400]);
+    });
   });
 });
 

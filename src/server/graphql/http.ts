@@ -7,6 +7,7 @@ import type { Actor, Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
 import { databaseTrouble } from '#server/db/index.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
+import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
 import { bearerOf, refuseForeignOrigin, staffOfRequest } from '#server/http/identity.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
@@ -36,7 +37,8 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   const yoga = createEndpoint(api, services);
   const loggedOut = operationsOfTheLoggedOut(api);
   const takeUpload = createUploads(services);
-  app.post<{ Body: Body }>('/graphql', async (request, reply) => {
+  const limits = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services) };
+  app.post<{ Body: Body }>('/graphql', limits, async (request, reply) => {
     reply.headers(API_HEADERS);
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;

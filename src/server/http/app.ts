@@ -17,6 +17,7 @@ import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
+import { BODY_BYTES_MAX } from './body-limits.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
@@ -31,7 +32,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),

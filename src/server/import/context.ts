@@ -12,7 +12,7 @@ import { createLookUp } from './look-up.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
-import type { Owner, Units } from './units.ts';
+import type { Author, Owner, Units } from './units.ts';
 import { hashOf, type MappedRecord, type Writing } from './write.ts';
 
 export interface ImportMachines {
@@ -33,10 +33,17 @@ export interface RunOptions {
   isDryRun?: boolean;
   /** Sources win over what was changed by hand since the last import. */
   overwrite?: boolean;
+  /** Who started it, for the history; null at a command line. */
+  startedBy?: number | null;
   /** Told after every record. */
   onProgress?: (report: () => ImportReport) => void;
   /** Asked between records: true ends the run there; running it again goes on. */
   shouldStop?: () => boolean;
+}
+
+/** On whose errand a run writes. */
+export function authorOf({ owner, mapping, startedBy = null }: RunOptions): Author {
+  return { owner, errand: { userId: startedBy, event: `Import: ${mapping.name}` } };
 }
 
 /** A run under way. */
@@ -89,10 +96,17 @@ export function startRun(
   return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map() };
 }
 
-/** Texts link to the entity that has types, and show pictures of the one that reads files. */
-function linkTargets(registry: Registry): Pick<Surroundings, 'linkEntity' | 'imageEntity'> {
+/** Texts link to the entity that has types and to sections, show pictures and offer files. */
+function linkTargets(
+  registry: Registry,
+): Pick<Surroundings, 'linkEntity' | 'sectionEntity' | 'imageEntity' | 'fileEntity'> {
   const variants = [...registry.entities.values()].find(({ entity }) => entity.variants);
-  return { linkEntity: variants?.entity.name ?? '', imageEntity: 'asset' };
+  return {
+    linkEntity: variants?.entity.name ?? '',
+    sectionEntity: 'websiteSection',
+    imageEntity: 'asset',
+    fileEntity: 'mediaFile',
+  };
 }
 
 /** The values of a record, its addresses and their hash. Throws BAD_USER_INPUT. */
@@ -156,8 +170,9 @@ export async function keyAgain(source: ImportSource, evaluation: Evaluation): Pr
 /** What was wrong with a record; null for an error that is no record's fault. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) {
-    const fields = Object.values((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
-    return (fields.length > 0 ? fields : [error.message]).join(' ');
+    const fields = Object.entries((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
+    if (fields.length === 0) return error.message;
+    return fields.map(([field, message]) => `${field}: ${message}`).join(' ');
   }
   if (error instanceof MediaRefused) return error.message;
   // Text and numbers the database cannot keep, and texts nested beyond what a parser can follow.

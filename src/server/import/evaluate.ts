@@ -1,5 +1,5 @@
 /** Applies the rules of a mapping to one record. */
-import { htmlToRichText, type HtmlOptions } from '#fields/rich-text/html.ts';
+import { htmlToRichText } from '#fields/rich-text/html.ts';
 import { markdownToRichText } from '#fields/rich-text/markdown.ts';
 import { badInput } from '#model/errors.ts';
 import type { ImportMapping, SkipRule } from '#model/import-mapping.ts';
@@ -10,10 +10,11 @@ import {
   type TransformName,
   type TransformOptions,
 } from '#model/import-rules.ts';
-import { isSafeHref, richTextToPlain, type RichText } from '#model/rich-text.ts';
+import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { normaliseAddress } from './addresses.ts';
 import { readInstant } from './dates.ts';
+import { richTextOf, warnOfLost } from './rich-texts.ts';
 import { isObject, valueAt } from './sources/entry.ts';
 import { renderTemplates } from './templates.ts';
 
@@ -28,9 +29,11 @@ export interface Surroundings {
   addressOf: (address: string) => { entity: string; id: number } | null;
   /** The public path of one of ours; null when it has none. */
   pathOf: (target: { entity: string; id: number }) => Promise<string | null>;
-  /** Entity whose records links in texts may name by id, and the entity of images in texts. */
+  /** Entities whose records links in texts may name by id, and those of images and files in texts. */
   linkEntity: string;
+  sectionEntity: string;
   imageEntity: string;
+  fileEntity: string;
 }
 
 /** One record on its way through the rules. */
@@ -97,6 +100,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
           .map((part) => part.trim())
           .filter(Boolean)
       : value,
+  slice: (value, { start, end }) => (typeof value === 'string' ? value.slice(start, end) : value),
   template: fillTemplate,
   date: readDate,
   markdown: (value, _always, evaluation) => {
@@ -202,15 +206,17 @@ function fillTemplate(value: unknown, template: string, { record }: Evaluation):
 
 function readDate(
   value: unknown,
-  { zone, order }: TransformOptions['date'],
+  { zone, order, notAfter }: TransformOptions['date'],
   evaluation: Evaluation,
 ): string | null {
   if (isEmpty(value)) return null;
   const { mapping, timeZone } = evaluation.surroundings;
-  const instant = readInstant(value, { zone: zone ?? mapping.timeZone ?? timeZone, order });
+  const options = { zone: zone ?? mapping.timeZone ?? timeZone, order };
+  const instant = readInstant(value, options);
   if (instant === null)
     evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);
-  return instant;
+  const latest = notAfter === undefined ? null : readInstant(notAfter, options);
+  return instant !== null && latest !== null && instant > latest ? latest : instant;
 }
 
 function sizedText(value: unknown): string {
@@ -225,57 +231,6 @@ function refuseLongParagraphs(markdown: string): void {
   if (markdown.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.length > paragraphLengthMax))
     throw badInput(`A paragraph is longer than ${paragraphLengthMax} characters.`);
 }
-
-function richTextOf(
-  source: string,
-  evaluation: Evaluation,
-  convert: (text: string, options: HtmlOptions) => RichText,
-): RichText {
-  const { mapping, addressOf, linkEntity, imageEntity } = evaluation.surroundings;
-  const lost: string[] = [];
-  const found = (href: string) => {
-    const address = normaliseAddress(href, mapping.links);
-    return { address, target: address === null ? null : addressOf(address) };
-  };
-  const text = convert(source, {
-    resolveLink: (href) => {
-      const { address, target } = found(href);
-      if (target?.entity === linkEntity) return { contentId: target.id };
-      if (address === null) return { href };
-      evaluation.isWaiting = true;
-      lost.push(`link ${href.slice(0, 200)}`);
-      const kept = address + (/[?#].*$/s.exec(href)?.[0] ?? '');
-      return isSafeHref(kept) ? { href: encodeURI(decodeURI(kept)) } : null;
-    },
-    resolveImage: (href) => {
-      const { target } = found(href);
-      if (target?.entity === imageEntity) return target.id;
-      evaluation.isWaiting = true;
-      return null;
-    },
-    onLost: (what) => lost.push(what),
-  });
-  warnOfLost(lost, evaluation);
-  return text;
-}
-
-function warnOfLost(lost: readonly string[], evaluation: Evaluation): void {
-  for (const what of new Set(lost)) {
-    const [kind = '', ...rest] = what.split(' ');
-    const name = rest.join(' ');
-    evaluation.warnings.push((LOST[kind] ?? (() => `A ${kind} was left out.`))(name));
-  }
-}
-
-const LOST: Readonly<Record<string, (name: string) => string>> = {
-  image: (name) => `An image that is not in the library was left out: ${name}`,
-  link: (name) => `A link leads to nothing that was imported: ${name}`,
-  address: (name) => `A link whose address is not safe lost it: ${name}`,
-  iframe: (name) => `A frame that is no known player became a link: ${name}`,
-  shortcode: (name) => `The shortcode ${name} is not known; what stands inside was kept.`,
-  variable: (name) => `The variable ${name} is not known and was left out.`,
-  tag: (name) => `The template tag ${name} was left out.`,
-};
 
 /** At most so many characters, cut at a word where one ends in the second half. */
 function cut(text: string, lengthMax: number): string {

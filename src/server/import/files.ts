@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { badInput } from '#model/errors.ts';
+import { FILE_FORMATS } from '#model/file-formats.ts';
 import { openFolder, type SourceFolder } from './folder.ts';
 import type { Owner } from './units.ts';
 
@@ -16,7 +17,11 @@ export interface SourceFile {
 /** What a site may keep: files and bytes in all. */
 export const SOURCE_FILE_LIMITS = { countMax: 500, bytesMax: 1_000_000_000 } as const;
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(?:jsonl|ndjson|csv|md|markdown|png|jpe?g|webp|gif|svg)$/i;
+/** Sources, pictures, and the files the library takes. */
+const EXTENSIONS = ['jsonl', 'ndjson', 'md', 'markdown', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'svg'].concat([
+  ...FILE_FORMATS.keys(),
+]);
+const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
 export interface SourceFiles {
   /** By name. */
@@ -47,7 +52,7 @@ export function createSourceFiles(root: string): SourceFiles {
     async store(owner, name, data) {
       if (!NAME.test(name))
         throw badInput(
-          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or as a picture does.',
+          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or as a picture or a document does.',
         );
       const others = (await list(owner)).filter((file) => file.name !== name);
       const bytes = others.reduce((sum, file) => sum + file.sizeBytes, data.length);

@@ -35,7 +35,11 @@ export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
 /** By its key as written, else by the key as an address would write it. */
 function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
   const record = state.get(source, key) ?? state.get(source, slugify(key));
-  if (record) return record.id;
+  if (record && !state.isGone(record)) return record.id;
+  if (record) {
+    evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} was deleted since.`);
+    return null;
+  }
   evaluation.isWaiting = true;
   evaluation.warnings.push(`The source ${source} has no record “${key.slice(0, 100)}”.`);
   return null;
@@ -57,7 +61,8 @@ async function byField(
     const known = await findByField(work, target, siteId, lookup.by, text);
     if (known || !lookup.create) return known?.id ?? null;
     const values = { ...made, [lookup.by]: text };
-    const input = { target: target.name, siteId, values, media, readFile: folder.read };
+    const warn = (reason: string) => void evaluation.warnings.push(reason);
+    const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
     const { entity, hooks } = target;
     const record = await (hooks.create?.(work, input) ??
       work.records.create(entity.name, { ...values, ...('site' in entity.fields && { site: siteId }) }));

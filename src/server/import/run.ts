@@ -2,6 +2,7 @@
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import {
+  authorOf,
   keyAgain,
   keyOf,
   mapRecord,
@@ -29,15 +30,16 @@ const WRITES_AT_ONCE = 4;
  */
 export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { machines, owner, mapping } = options;
+  const author = authorOf(options);
   const isDryRun = options.isDryRun ?? false;
   const report = startReport(mapping, isDryRun);
   const units = isDryRun
-    ? await fleetingUnits(machines.pool, machines.registry, owner)
-    : lastingUnits(machines.pool, machines.registry, owner);
+    ? await fleetingUnits(machines.pool, machines.registry, author)
+    : lastingUnits(machines.pool, machines.registry, author);
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
-      state: await loadState(work.db, owner.organisationId, owner.siteId),
+      state: await loadState(work, owner.siteId),
     }));
     const run = startRun(options, { units, targets, state, report });
     return report.finish((await firstPass(run)) && (await secondPass(run)));
@@ -121,29 +123,33 @@ async function take(run: Run, source: ImportSource, entry: SourceEntry): Promise
 }
 
 /** How a reason finds its way into the report. */
-type Tell = (run: Run, source: ImportSource, entry: SourceEntry) => (reason: string) => void;
+type Tell = (run: Run, source: ImportSource, entry: SourceEntry) => (reason: string) => Promise<void>;
 
-const tellFailed: Tell =
-  (run, source, { position }) =>
-  (reason) => {
-    run.report.count(source.key, 'failed');
-    run.report.remark({ source: source.key, position, key: null, outcome: 'failed', reason });
-  };
+const tellFailed: Tell = (run, source, entry) => async (reason) => {
+  run.report.count(source.key, 'failed');
+  const key = await keyIfAny(run, source, entry);
+  run.report.remark({ source: source.key, position: entry.position, key, outcome: 'failed', reason });
+};
 
 /** The record was taken and counted; what it points at could not be added to it. */
-const tellIncomplete: Tell =
-  (run, source, { position }) =>
-  (reason) =>
-    run.report.remark({ source: source.key, position, key: null, outcome: 'warning', reason });
+const tellIncomplete: Tell = (run, source, entry) => async (reason) => {
+  const key = await keyIfAny(run, source, entry);
+  run.report.remark({ source: source.key, position: entry.position, key, outcome: 'warning', reason });
+};
+
+async function keyIfAny(run: Run, source: ImportSource, entry: SourceEntry): Promise<string | null> {
+  if (entry.kind === 'unreadable') return null;
+  return keyAgain(source, startEvaluation(entry.record, run.surroundings)).catch(() => null);
+}
 
 /** A record that cannot be taken is told and left; only a database that is gone ends the run. */
-async function attempt(tell: (reason: string) => void, work: () => Promise<void>): Promise<void> {
+async function attempt(tell: (reason: string) => Promise<void>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    tell(reason);
+    await tell(reason);
   }
 }
 
@@ -173,8 +179,9 @@ async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): P
   return async () => {
     const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
     report.count(source.key, written.outcome);
-    if (written.outcome === 'skipped') remark('skipped', written.reason, key);
-    else state.set(written.record);
+    if (written.outcome === 'skipped') return remark('skipped', written.reason, key);
+    for (const warning of written.warnings) remark('warning', warning, key);
+    state.set(written.record);
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
-import { keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
+import { authorOf, keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -27,11 +27,11 @@ export interface MappedSample {
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
   const { machines, owner, mapping } = options;
-  const units = await fleetingUnits(machines.pool, machines.registry, owner);
+  const units = await fleetingUnits(machines.pool, machines.registry, authorOf(options));
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
-      state: await loadState(work.db, owner.organisationId, owner.siteId),
+      state: await loadState(work, owner.siteId),
     }));
     const source = mapping.sources.find(({ key }) => key === sourceKey);
     if (!source) throw badInput(`There is no source “${sourceKey.slice(0, 60)}”.`);
@@ -62,7 +62,9 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
-    await run.units.run((work) => writeRecord(work, mapped, run.state.get(source.key, key), run.writing));
+    const known = run.state.get(source.key, key);
+    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
+    problems.push(...(written.outcome === 'skipped' ? [written.reason] : written.warnings));
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;

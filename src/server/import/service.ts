@@ -19,7 +19,10 @@ export interface Imports {
   run: (
     owner: Owner,
     mapping: ImportMapping,
-    options: Pick<RunOptions, 'timeZone' | 'isDryRun' | 'overwrite' | 'onProgress' | 'shouldStop'>,
+    options: Pick<
+      RunOptions,
+      'timeZone' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop'
+    >,
   ) => Promise<ImportReport>;
   /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (

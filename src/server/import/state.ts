@@ -1,6 +1,7 @@
 /** What earlier imports of a site have made: which record became which of ours, and what it looked like then. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
+import { tableOf, type Work } from '#server/records/index.ts';
 
 /** One record of a source and what it has become. */
 export interface ImportedRecord {
@@ -20,20 +21,25 @@ export interface ImportState {
   set: (record: ImportedRecord) => void;
   /** Those of the addresses that no other record has: the first that asks keeps an address, in later runs too. */
   claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
-  /** What an old address has become. */
+  /** True for what was deleted since it was imported: nothing may point at it. */
+  isGone: (record: ImportedRecord) => boolean;
+  /** What an old address has become; nothing when that is gone. */
   addressOf: (address: string) => ImportedRecord | undefined;
   /** Grows with every record and address that becomes known. */
   growth: () => number;
 }
 
 /** Reads the state of a site; kept in memory while a run lasts. */
-export async function loadState(db: Db, organisationId: number, siteId: number): Promise<ImportState> {
+export async function loadState(work: Work, siteId: number): Promise<ImportState> {
+  const { db, organisationId } = work;
   const rows = await db
     .selectFrom('import_record')
     .select(['source_key', 'record_key', 'entity', 'record_id', 'record_version', 'hash', 'addresses'])
     .where('organisation_id', '=', organisationId)
     .where('site_id', '=', siteId)
     .execute();
+  const gone = await goneOf(work, rows);
+  const nameOf = ({ entity, id }: Pick<ImportedRecord, 'entity' | 'id'>) => `${entity} ${id}`;
   const records = new Map<string, ImportedRecord>();
   const addresses = new Map<string, ImportedRecord>();
   const claims = new Map<string, string>();
@@ -60,7 +66,11 @@ export async function loadState(db: Db, organisationId: number, siteId: number):
         return owner === key;
       });
     },
-    addressOf: (address) => addresses.get(address),
+    isGone: (record) => gone.has(nameOf(record)),
+    addressOf(address) {
+      const record = addresses.get(address);
+      return record && !gone.has(nameOf(record)) ? record : undefined;
+    },
     growth: () => growth,
   };
   for (const row of rows)
@@ -74,6 +84,27 @@ export async function loadState(db: Db, organisationId: number, siteId: number):
       addresses: row.addresses,
     });
   return state;
+}
+
+/** Those of the rows whose record is not there any more, or lies in the trash, as `entity id`. */
+async function goneOf(
+  { db, organisationId, registry }: Work,
+  rows: readonly { entity: string; record_id: number }[],
+): Promise<Set<string>> {
+  const gone = new Set(rows.map((row) => `${row.entity} ${row.record_id}`));
+  for (const name of new Set(rows.map((row) => row.entity))) {
+    const entity = registry.entities.get(name)?.entity;
+    if (!entity) continue;
+    const inTrash = entity.variants ? sql`status = 0` : sql`false`;
+    const ids = rows.filter((row) => row.entity === name).map((row) => row.record_id);
+    const found = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf(entity))}
+      where organisation_id = ${organisationId} and id = any(${ids}::integer[]) and not ${inTrash}`.execute(
+      db,
+    );
+    for (const { id } of found.rows) gone.delete(`${name} ${id}`);
+  }
+  return gone;
 }
 
 /** Notes what a record has become, and what to purge, in the transaction that wrote it. */

@@ -1,6 +1,7 @@
 /** Units of work of a run: a transaction for each record, or one for all that is rolled back in the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Errand } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
 import { openTransaction, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
@@ -17,17 +18,23 @@ export interface Owner {
   siteId: number;
 }
 
+/** Whose records are written, and on whose errand. */
+export interface Author {
+  owner: Owner;
+  errand: Errand;
+}
+
 /** Processes hear of purges at most this often while a run lasts. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
 /** Units that are kept, each in its own transaction with its purges. */
-export function lastingUnits(pool: pg.Pool, registry: Registry, owner: Owner): Units {
-  const scope = scopeOf(owner);
+export function lastingUnits(pool: pg.Pool, registry: Registry, author: Author): Units {
+  const scope = scopeOf(author.owner);
   let announcedAt = performance.now();
   return {
     run: (run) =>
       transaction(pool, scope, async (db, now) => {
-        const work = workOn(db, now, registry, owner);
+        const work = workOn(db, now, registry, author);
         const outcome = await run(work);
         await notePurge(db, [...work.tags]);
         if (performance.now() - announcedAt > ANNOUNCE_EVERY_MS) {
@@ -41,13 +48,13 @@ export function lastingUnits(pool: pg.Pool, registry: Registry, owner: Owner): U
 }
 
 /** Units of one transaction, which sees all of them and is rolled back. */
-export async function fleetingUnits(pool: pg.Pool, registry: Registry, owner: Owner): Promise<Units> {
-  const open = await openTransaction(pool, scopeOf(owner));
+export async function fleetingUnits(pool: pg.Pool, registry: Registry, author: Author): Promise<Units> {
+  const open = await openTransaction(pool, scopeOf(author.owner));
   return {
     async run(run) {
       await sql`savepoint record`.execute(open.db);
       try {
-        const outcome = await run(workOn(open.db, open.now, registry, owner));
+        const outcome = await run(workOn(open.db, open.now, registry, author));
         await sql`release savepoint record`.execute(open.db);
         return outcome;
       } catch (error) {
@@ -63,7 +70,8 @@ function scopeOf({ organisationId, siteId }: Owner) {
   return { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
 }
 
-function workOn(db: Db, now: string, registry: Registry, { organisationId, siteId }: Owner): Work {
-  const actor = { kind: 'system', organisationId } as const;
+function workOn(db: Db, now: string, registry: Registry, { owner, errand }: Author): Work {
+  const { organisationId, siteId } = owner;
+  const actor = { kind: 'system', organisationId, errand } as const;
   return withRecords({ db, actor, organisationId, siteIds: [siteId], now, tags: new Set(), registry });
 }

@@ -25,7 +25,7 @@ export interface Writing {
 }
 
 export type Written =
-  | { outcome: 'created' | 'updated'; record: ImportedRecord }
+  | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string };
 
 /** What the mapping gave, as a fingerprint: equal values, equal text. */
@@ -49,7 +49,9 @@ export async function writeRecord(
   const { target, values } = mapped;
   const { entity, hooks } = target;
   const { siteId, folder, media } = writing;
-  const input = { target: target.name, siteId, values, media, readFile: folder.read };
+  const warnings: string[] = [];
+  const warn = (reason: string) => void warnings.push(reason);
+  const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
   const found = known
     ? await work.records.find(entity.name, known.id, { lock: true })
     : await adopted(work, mapped, siteId);
@@ -76,7 +78,7 @@ export async function writeRecord(
     addresses: mapped.addresses,
   };
   await saveState(work.db, { organisationId: work.organisationId, siteId }, record);
-  return { outcome, record };
+  return { outcome, record, warnings };
 }
 
 async function adopted(

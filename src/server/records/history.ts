@@ -68,10 +68,13 @@ export async function writeHistory(
   if (!record || entity.history === false) return;
   const stripped = (values: StoredRecord | null) =>
     values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
-  const actor = work.actor.kind === 'staff' ? work.actor.id : null;
+  const errand = work.actor.kind === 'system' ? work.actor.errand : undefined;
+  const actor = work.actor.kind === 'staff' ? work.actor.id : (errand?.userId ?? null);
+  const event =
+    errand && note.event ? `${note.event} (${errand.event})` : (note.event ?? errand?.event ?? null);
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
-    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action}, ${note.event ?? null},
+    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action}, ${event},
       ${note.name ?? null}, ${note.kept ?? false}, coalesce(${note.at ?? null}::timestamptz, now()),
       ${note.by === undefined ? actor : note.by}, ${sitesOf(work, entity, record)}::integer[],
       ${stripped(change.before)}::jsonb, ${stripped(change.after)}::jsonb)

@@ -7,18 +7,26 @@ import { columnOf, selection, tableOf } from './columns.ts';
 import { searchQuery } from './search.ts';
 import type { StoredRecord, Work } from './work.ts';
 
-/** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
+/**
+ * One record the transaction may see, or null. `lock` holds it until the transaction ends; `update` holds it against
+ * other writers and lets what points at it be written meanwhile, so that two records may point at each other.
+ */
 export async function findRecord(
   work: Work,
   entity: Entity,
   id: number,
-  options: { lock?: boolean } = {},
+  options: { lock?: boolean | 'update' } = {},
 ): Promise<StoredRecord | null> {
   const rows = await sql<StoredRecord>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
-    where organisation_id = ${work.organisationId} and id = ${id} ${options.lock ? sql`for update` : sql``}
+    where organisation_id = ${work.organisationId} and id = ${id} ${lockOf(options.lock)}
   `.execute(work.db);
   return rows.rows[0] ?? null;
+}
+
+function lockOf(lock: boolean | 'update' = false): RawBuilder<unknown> {
+  if (lock === 'update') return sql`for no key update`;
+  return lock ? sql`for update` : sql``;
 }
 
 /** Several records in one statement, by id; missing and foreign ones are left out alike. */

@@ -9,18 +9,19 @@ export interface ReferenceRow {
   id: number;
 }
 
-/** Replaces what `from` points at. */
+/** Replaces what `from` points at; a record that is new has nothing to replace. */
 export async function writeReferences(
   work: Work,
-  from: { entity: string; id: number },
+  from: { entity: string; id: number; isNew?: boolean },
   references: readonly ReferenceRow[],
 ): Promise<void> {
-  await work.db
-    .deleteFrom('reference')
-    .where('organisation_id', '=', work.organisationId)
-    .where('from_entity', '=', from.entity)
-    .where('from_id', '=', from.id)
-    .execute();
+  if (!from.isNew)
+    await work.db
+      .deleteFrom('reference')
+      .where('organisation_id', '=', work.organisationId)
+      .where('from_entity', '=', from.entity)
+      .where('from_id', '=', from.id)
+      .execute();
   await insertReferences(work, from, references);
 }
 

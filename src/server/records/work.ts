@@ -11,7 +11,7 @@ import type { ListInput } from './read.ts';
 import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
 import type { AnyJob, QueueOptions } from '#server/jobs/index.ts';
-import type { MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 
 /** A record as the product sees it: the entity's fields by their keys, and the system fields. */
 export interface StoredRecord extends Record<string, unknown> {
@@ -100,13 +100,17 @@ export interface ImportInput {
   target: string;
   siteId: number;
   values: Record<string, unknown>;
+  /** Tells in the report what of the record could not be taken as it is. */
+  warn: (reason: string) => void;
   /** A file below the source folder. Throws BAD_USER_INPUT. */
   readFile: (name: string, bytesMax: number) => Promise<Buffer>;
   media: ImportMedia;
 }
 
-/** What an import may do with pictures. */
+/** What an import may do with pictures and files. */
 export interface ImportMedia {
+  /** Finds out what a file is. Throws MediaRefused for one the library does not take. */
+  inspect: (data: Buffer, fileName: string) => InspectedFile;
   /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
   normalise: (data: Buffer) => Promise<NormalisedOriginal>;
   store: Pick<MediaStore, 'put'>;

@@ -42,7 +42,7 @@ export interface UpdateInput {
 export async function updateRecord(work: Work, name: string, input: UpdateInput): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const changes = parseInput(entity.fields, input.changes, 'update');
-  const before = await findRecord(work, entity, input.id, { lock: true });
+  const before = await findRecord(work, entity, input.id, { lock: 'update' });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.update(work.actor, before)) throw forbidden();
   const values =
@@ -112,7 +112,7 @@ export async function insertRecord(
   );
   const after = rows.rows[0];
   if (!after) throw forbidden();
-  await index(work, entity, after);
+  await index(work, entity, after, { isNew: true });
   await follow(work, entity, 'create', null, after, note);
   return after;
 }
@@ -168,13 +168,18 @@ function mergeStale(
   );
 }
 
-async function index(work: Work, entity: Entity, record: StoredRecord): Promise<void> {
+async function index(
+  work: Work,
+  entity: Entity,
+  record: StoredRecord,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
   const { shape, values } = wholeRecord(work.registry, entity, record);
   const references = [
     ...referencesOf(shape, values),
     ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
   ];
-  await writeReferences(work, { entity: entity.name, id: record.id }, references);
+  await writeReferences(work, { entity: entity.name, id: record.id, isNew }, references);
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 

@@ -129,8 +129,9 @@ function inputsOf(name: string): Record<string, unknown>[] {
   return TENANCY_INPUTS[name]?.(given, given) ?? ON_THE_SITE[name] ?? OWN[name] ?? [{}];
 }
 
-/** Inputs of operations on one's own account: complete, so that nothing but the login is missing. */
+/** Complete inputs of operations that name nobody's records: nothing but the right or the login is missing. */
 const OWN: Record<string, Record<string, unknown>[]> = {
+  uploadMigrationFile: [{ site: a1.id }],
   'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
   'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
   'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],

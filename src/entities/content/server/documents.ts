@@ -30,14 +30,14 @@ export interface ContentDocument {
   workingCopy: WorkingCopy | null;
 }
 
-/** Loads an item for editing. Throws NOT_FOUND. `lock` holds the record until the transaction ends. */
+/** Loads an item for editing. Throws NOT_FOUND, with a lock also FORBIDDEN. `lock` holds the record until the transaction ends. */
 export async function loadDocument(
   work: Work,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
   const { access } = work.records.entity('content');
-  const record = await work.records.find('content', id, options);
+  const record = options.lock ? await lockRecord(work, id) : await work.records.find('content', id);
   if (!record || record['status'] === 0 || !access.read(work.actor, record)) throw notFound('item');
   const type = typeOf(work, String(record['type']));
   const row = await work.db
@@ -55,6 +55,17 @@ export async function loadDocument(
       }
     : null;
   return { record, type, workingCopy, values: { ...valuesOf(work, record, type), ...workingCopy?.data } };
+}
+
+/**
+ * The record, held until the transaction ends; null when there is none. Throws FORBIDDEN for one that is seen here and
+ * belongs to a site the actor does not work on: the database gives such a record to nobody for writing.
+ */
+export async function lockRecord(work: Work, id: number): Promise<StoredRecord | null> {
+  const record = await work.records.find('content', id, { lock: true });
+  if (!record && (await work.records.find('content', id)))
+    throw forbidden('This item belongs to another site. Only people who work there change it.');
+  return record;
 }
 
 /** The record's editable values as one flat document. */

@@ -54,7 +54,9 @@ export const hooks: EntityHooks = {
     work.tags.add(`c:${work.organisationId}:${after.id}`);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
-    await work.seeingSites(shownOn, async () => writeSchedules(work, after, await loadSections(work)));
+    await work.seeingSites(shownOn, async () =>
+      writeSchedules(work, after, { sections: await loadSections(work), isNew: before === null }),
+    );
   },
 };
 

@@ -69,10 +69,10 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
   };
   if (said.published === null || said.draft === true)
     return { id: said.id, values, state: { status: 2, published: null, unpublished: null } };
-  if (said.unpublished !== null && Date.parse(said.unpublished) <= Date.parse(said.published))
-    throw badInput('The item would go before it appears.', {
-      unpublished: 'Unpublished lies before the publication.',
-    });
+  if (said.unpublished !== null && Date.parse(said.unpublished) <= Date.parse(said.published)) {
+    input.warn('unpublished: The item would go before it appears; it was taken as a draft.');
+    return { id: said.id, values, state: { status: 2, published: null, unpublished: null } };
+  }
   return {
     id: said.id,
     values,

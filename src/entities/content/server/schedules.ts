@@ -86,11 +86,11 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
   });
 }
 
-/** Rewrites an item's rows and returns the tags of every list it was or is in. */
+/** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
 export async function writeSchedules(
   work: Work,
   record: StoredRecord,
-  sections: ReadonlyMap<number, SectionNode>,
+  { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
 ): Promise<void> {
   const rows = scheduleRows(
     {
@@ -102,13 +102,7 @@ export async function writeSchedules(
     },
     sections,
   );
-  const removed = await work.db
-    .deleteFrom('content_schedule')
-    .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', record.id)
-    .returning(['site_id', 'section_id'])
-    .execute();
-  for (const row of removed) addTag(work, row.site_id, row.section_id);
+  if (!isNew) await removeSchedules(work, record.id);
   for (const row of rows) addTag(work, row.siteId, row.sectionId);
   if (rows.length === 0) return;
   const end = (row: ScheduleRow) =>
@@ -121,6 +115,16 @@ export async function writeSchedules(
       ${rows.map((row) => row.isDirect)}::boolean[], ${rows.map((row) => new Date(row.startsAt).toISOString())}::timestamptz[], ${rows.map(end)}::timestamptz[]
     ) as list (site_id, section_id, option, is_direct, starts_at, ends_at)
   `.execute(work.db);
+}
+
+async function removeSchedules(work: Work, id: number): Promise<void> {
+  const removed = await work.db
+    .deleteFrom('content_schedule')
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .returning(['site_id', 'section_id'])
+    .execute();
+  for (const row of removed) addTag(work, row.site_id, row.section_id);
 }
 
 /** All sections the actor's sites have, for walking up the tree. */

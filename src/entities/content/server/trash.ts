@@ -4,6 +4,7 @@ import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayErase } from '../access.ts';
+import { lockRecord } from './documents.ts';
 import { TRASH_DAYS } from '../states.ts';
 
 /** Items deleted for good in one transaction of the daily job. */
@@ -51,7 +52,7 @@ export async function emptyTrash(work: Work): Promise<{ hasMore: boolean }> {
 }
 
 async function findInTrash(work: Work, id: number): Promise<StoredRecord> {
-  const record = await work.records.find('content', id, { lock: true });
+  const record = await lockRecord(work, id);
   const { access } = work.records.entity('content');
   if (record?.['status'] !== STATUS.deleted || !access.read(work.actor, record))
     throw notFound('item in the trash');

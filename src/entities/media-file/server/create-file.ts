@@ -10,7 +10,7 @@ import type { StoredRecord, Work } from '#server/records/index.ts';
  */
 export async function createFile(
   work: Work,
-  store: MediaStore,
+  store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null },
 ): Promise<StoredRecord> {

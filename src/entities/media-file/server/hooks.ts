@@ -1,7 +1,9 @@
 import type { EntityHooks } from '#server/records/index.ts';
+import { imports } from './imports.ts';
 
 export const hooks: EntityHooks = {
   entity: 'mediaFile',
+  imports,
   computed: {
     downloadUrl: {
       type: { scalar: 'String' },

@@ -70,9 +70,11 @@ export function writeRule({ path, steps }: RawRule): unknown {
 
 /** What the options of a new step are. */
 export function optionsOfNew(name: string): unknown {
-  const isSwitch = TRANSFORMS[name as keyof typeof TRANSFORMS]?.options().safeParse(true).success === true;
-  if (isSwitch) return true;
-  return ['join', 'split', 'template', 'path'].includes(name) ? '' : {};
+  const accepts = (value: unknown) =>
+    TRANSFORMS[name as keyof typeof TRANSFORMS]?.options().safeParse(value).success === true;
+  // A constant may be true, and anything else.
+  if (accepts(true) && !accepts(false)) return true;
+  return ['constant', 'default', 'join', 'split', 'template', 'path'].includes(name) ? '' : {};
 }
 
 /** Options as a line of text, and back: JSON where it is, else the text itself. */

@@ -59,7 +59,8 @@ export function SourceFiles() {
         </FileButton>
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        JSON Lines, CSV, Markdown or pictures, at most 20 MB each. Nothing is fetched from addresses in them.
+        JSON Lines, CSV, Markdown, pictures or documents, at most 20 MB each. Nothing is fetched from
+        addresses in them.
       </Text>
       <UploadProgress state={state} />
       {sources.error ? <LoadFailed error={sources.error} onRetry={() => void sources.refetch()} /> : null}

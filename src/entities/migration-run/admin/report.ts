@@ -2,7 +2,7 @@
 export interface RunReport {
   sources: (Counts & { key: string; target: string })[];
   totals: Counts & { records: number };
-  remarks: { source: string; position: string; outcome: string; reason: string }[];
+  remarks: { source: string; position: string; key: string | null; outcome: string; reason: string }[];
   remarksLeftOut: number;
   seconds: number;
 }

@@ -166,10 +166,17 @@ function Remarks({ report }: { report: RunReport }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {matching.slice(0, REMARKS_SHOWN).map(({ position, reason }, index) => (
+          {matching.slice(0, REMARKS_SHOWN).map(({ position, key, reason }, index) => (
             // Two remarks of one record may say the same.
             <Table.Tr key={index} style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
-              <Table.Td>{position}</Table.Td>
+              <Table.Td>
+                {position}
+                {key === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    {key}
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td>{reason}</Table.Td>
             </Table.Tr>
           ))}

@@ -11,7 +11,8 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks = {
   entity: 'taxonomy',
-  imports: {},
+  // Terms have no page of their own; readers find what is about one by its name.
+  imports: { pathOf: async (_work, term) => `/search?text=${encodeURIComponent(String(term['name']))}` },
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };

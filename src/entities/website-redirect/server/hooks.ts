@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
+import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
 import { normalisedFrom } from '../normalised-from.ts';
 
@@ -12,6 +14,10 @@ export const hooks: EntityHooks = {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
     const from = normalisedFrom(String(next['from']));
+    if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
+      throw badInput('The address is one of the site’s own.', {
+        from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
+      });
     await refuseLoop(work, Number(next['site']), from, String(next['to']), before?.id ?? null);
     return { ...values, from };
   },
@@ -19,6 +25,23 @@ export const hooks: EntityHooks = {
     work.tags.add(`site:${String((after ?? before)?.['site'])}`);
   },
 };
+
+/** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
+async function hopsTo(work: Work, site: number, from: string, own: number | null): Promise<number> {
+  const found = await sql<{ hops: number | null }>`
+    with recursive way as (
+      select "from", 1 as hops from website_redirect
+        where organisation_id = ${work.organisationId} and site_id = ${site} and "to" = ${from}
+          and id is distinct from ${own}::integer
+      union
+      select r."from", way.hops + 1 from website_redirect r join way on r."to" = way."from"
+        where r.organisation_id = ${work.organisationId} and r.site_id = ${site}
+          and r.id is distinct from ${own}::integer and way.hops <= ${HOPS_MAX}
+    )
+    select max(hops) as hops from way
+  `.execute(work.db);
+  return found.rows[0]?.hops ?? 0;
+}
 
 async function refuseLoop(
   work: Work,
@@ -28,7 +51,7 @@ async function refuseLoop(
   own: number | null,
 ): Promise<void> {
   let target = normalisedFrom(to.split(/[?#]/)[0] ?? '');
-  for (let hops = 0; hops <= HOPS_MAX; hops += 1) {
+  for (let hops = await hopsTo(work, site, from, own); hops < HOPS_MAX; hops += 1) {
     if (target === from) {
       throw badInput('The redirect would lead back to itself.', {
         to: 'Choose an address that does not lead back here.',

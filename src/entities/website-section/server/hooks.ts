@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { isReservedAlias } from '#model/paths.ts';
+import { isReservedAlias, sectionPath } from '#model/paths.ts';
+import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { websiteSection } from '../entity.ts';
 
 /** Deepest nesting of sections. */
 const DEPTH_MAX = 6;
 
 export const hooks: EntityHooks = {
   entity: 'websiteSection',
-  imports: {},
+  imports: { pathOf: async (_work, section) => sectionPath(String(section['alias'])) },
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };
+    const missing = missingFields(websiteSection.fields, next);
+    if (Object.keys(missing).length > 0)
+      throw badInput('Some values were not accepted. Please correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
@@ -46,6 +51,9 @@ async function checkParent(
 ): Promise<{ alias: string | null } | null> {
   const parentId = next['parent'];
   if (parentId === null || parentId === undefined) return null;
+  // Two who move sections below each other at one moment take turns: the second sees what the first did.
+  await sql`select 1 from site where organisation_id = ${work.organisationId} and id = ${Number(next['site'])}
+    for no key update`.execute(work.db);
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id', 'alias'])
@@ -58,7 +66,8 @@ async function checkParent(
     throw badInput('The parent section is on another site.', {
       parent: 'Please choose a section of the same site.',
     });
-  for (let depth = 1; current; depth += 1) {
+  const own = heightOf(rows, next['id']);
+  for (let depth = own; current; depth += 1) {
     if (current.id === next['id'])
       throw badInput('The section would stand below itself.', {
         parent: 'Please choose a section that is not below this one.',
@@ -70,6 +79,18 @@ async function checkParent(
     current = current.parent_id === null ? undefined : byId.get(current.parent_id);
   }
   return byId.get(Number(parentId)) ?? null;
+}
+
+/** Levels of the section and of what stands below it; 1 for one that has nothing below it, or is new. */
+function heightOf(rows: readonly { id: number; parent_id: number | null }[], id: unknown): number {
+  let level: number[] = typeof id === 'number' ? [id] : [];
+  for (let height = 1; height < DEPTH_MAX; height += 1) {
+    level = rows
+      .filter(({ parent_id: parent }) => parent !== null && level.includes(parent))
+      .map((row) => row.id);
+    if (level.length === 0) return height;
+  }
+  return DEPTH_MAX;
 }
 
 /** The pages of the section and of those below it are found at their old addresses too. */

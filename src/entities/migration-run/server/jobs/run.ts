@@ -32,6 +32,7 @@ export const run = defineJob({
         timeZone,
         isDryRun: record['isDryRun'] === true,
         overwrite: record['overwrite'] === true,
+        startedBy: typeof record['startedBy'] === 'number' ? record['startedBy'] : null,
         onProgress: (peek) => watch.onProgress(peek),
         shouldStop: () => watch.shouldStop(),
       });

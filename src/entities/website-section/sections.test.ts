@@ -1,0 +1,108 @@
+/** Sections stand in a tree of addresses: what would break either is refused beside its field, and nothing is changed. */
+import { afterAll, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+
+// A loaded machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+
+const subject = await buildTestApp();
+const { app, services, database } = subject;
+const world = await makeWorld(services);
+const { a1, a2 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+
+interface Section {
+  id: number;
+  version: number;
+  alias: string;
+}
+
+const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
+const create = (values: Record<string, unknown>) =>
+  call('createWebsiteSection', { site: a1.id, name: 'Berths', ...values });
+const make = async (name: string, parent?: number) => (await create({ name, parent })).result as Section;
+const update = ({ id, version }: Section, changes: Record<string, unknown>) =>
+  call('updateWebsiteSection', { id, version, changes });
+const fieldsOf = (answer: { error: { extensions: Record<string, unknown> } | null }) =>
+  answer.error?.extensions['fields'];
+const parentsOf = (...ids: number[]) =>
+  database.superuser<{ parent_id: number | null }>(
+    'select parent_id from website_section where id = any ($1) order by id',
+    [ids],
+  );
+
+test('a section is not put below itself, nor below one that stands below it', async () => {
+  const top = await make('Docks');
+  const middle = await make('Dry docks', top.id);
+  const low = await make('Slipways', middle.id);
+  for (const parent of [top, middle, low]) {
+    const answer = await update(top, { parent: parent.id });
+    expect([answer.code, fieldsOf(answer)]).toEqual([
+      'BAD_USER_INPUT',
+      { parent: 'Please choose a section that is not below this one.' },
+    ]);
+  }
+  expect(await parentsOf(top.id, middle.id, low.id)).toEqual([
+    { parent_id: null },
+    { parent_id: top.id },
+    { parent_id: middle.id },
+  ]);
+});
+
+test('two sections put below each other at one moment: one of them is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await make(`Inner ${round}`), await make(`Outer ${round}`)];
+    const codes = (
+      await Promise.all([update(one, { parent: other.id }), update(other, { parent: one.id })])
+    ).map(({ code }) => code);
+    expect(codes.sort()).toEqual(['BAD_USER_INPUT', null].sort());
+  }
+});
+
+test('sections stand at most six deep, those that come along with a moved one counted', async () => {
+  const refused = { parent: 'Sections may be nested at most 6 deep.' };
+  let deepest = await make('Level 1');
+  const levels = [deepest];
+  for (let depth = 2; depth <= 6; depth += 1)
+    levels.push((deepest = await make(`Level ${depth}`, deepest.id)));
+  expect(fieldsOf(await create({ name: 'Level 7', parent: deepest.id }))).toEqual(refused);
+  const branch = await make('Branch');
+  await make('Twig', branch.id);
+  expect(fieldsOf(await update(branch, { parent: levels[4]?.id }))).toEqual(refused);
+  expect((await update(branch, { parent: levels[3]?.id })).code).toBeNull();
+});
+
+test('a parent on another site, or one nobody has, is refused', async () => {
+  expect(fieldsOf(await create({ parent: a2.sections.news }))).toHaveProperty('parent');
+  expect(fieldsOf(await create({ parent: 1_999_999_991 }))).toHaveProperty('parent');
+});
+
+test('an address of the site itself is refused, made from the name or by hand', async () => {
+  expect(fieldsOf(await create({ name: 'Search' }))).toEqual({
+    name: '“/search” is an address of the site itself. Please choose another.',
+  });
+  for (const alias of ['admin', 'graphql', 'media', 'print', '12345678'])
+    expect(fieldsOf(await create({ manualAlias: true, alias })), alias).toEqual({
+      alias: `“/${alias}” is an address of the site itself. Please choose another.`,
+    });
+  expect(fieldsOf(await create({ manualAlias: true }))).toEqual({ alias: 'Alias is required.' });
+  expect(fieldsOf(await create({ name: 'News' }))).toBeDefined();
+});
+
+test('a section with sections below it, with items, or named by a menu or layout is not deleted', async () => {
+  const top = await make('Cranes');
+  const below = await make('Gantries', top.id);
+  const remove = (id: number) => call('deleteWebsiteSection', { id });
+  expect(await remove(top.id)).toMatchObject({
+    code: 'CONFLICT',
+    error: { message: '“Cranes” is used in one place. Please remove it there first.' },
+  });
+  const item = await makeContent(services, a1, { values: { name: 'Lifted', primarySection: below.id } });
+  expect((await remove(below.id)).code).toBe('CONFLICT');
+  expect((await remove(a1.sections.news)).code).toBe('CONFLICT');
+  expect(await parentsOf(top.id, below.id)).toEqual([{ parent_id: null }, { parent_id: top.id }]);
+  const document = (await call('getContentDocument', { id: item.id })).result as Record<string, unknown>;
+  expect(document['values']).toMatchObject({ primarySection: below.id });
+});

@@ -1,0 +1,254 @@
+/** What is wrong with sources is told with record and field, and costs no other record anything. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseMapping } from '#model/import-mapping.ts';
+import { filePath } from '#model/media.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { importInto } from '#testing/imports.ts';
+import { makeWorld, systemOf } from '#testing/make.ts';
+import type { ImportReport } from './report.ts';
+
+const subject = await buildTestApp();
+const { services, database } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const scratch = await mkdtemp(join(tmpdir(), 'odd-input-'));
+afterAll(async () => {
+  await rm(scratch, { recursive: true });
+  await subject.close();
+});
+
+type Rows = readonly Record<string, unknown>[];
+
+interface Inline {
+  key: string;
+  target: string;
+  records: Rows;
+  fields: Record<string, unknown>;
+  addresses?: readonly unknown[];
+}
+
+const lookUp = (source: string) => ({ path: source, transform: [{ lookup: { source } }] });
+const markdown = { path: 'body', transform: [{ markdown: true }] };
+const day = { path: 'day', transform: [{ date: {} }] };
+
+/** Imports records that stand in the mapping, found again by their `id`. */
+function importRecords(sources: readonly Inline[], files = scratch): Promise<ImportReport> {
+  const whole = sources.map((source) => ({ format: 'inline', recordKey: 'id', ...source }));
+  return importInto(services, a1, {
+    mapping: parseMapping({ name: 'Odd input', sources: whole }),
+    folder: files,
+  });
+}
+
+const told = ({ remarks }: ImportReport) =>
+  remarks.map(({ source, key, outcome, reason }) => `${source} ${key ?? '?'} ${outcome}: ${reason}`);
+
+const rowOf = async (table: string, name: string) => {
+  const rows = await database.superuser<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from ${table} t where organisation_id = $1 and name = $2`,
+    [a1.organisationId, name],
+  );
+  return rows[0]?.row;
+};
+
+test('values of the wrong type fail alone, named by record and field', async () => {
+  const report = await importRecords([
+    {
+      key: 'odd-types',
+      target: 'Article',
+      records: [
+        { id: 'list', title: ['A', 'list'] },
+        { id: 'number', title: 12 },
+        { id: 'object', title: 'Object for a day', day: { year: 2020 } },
+        { id: ['a', 'list'], title: 'Odd key' },
+        { title: 'No key' },
+        { id: 'draft', title: 'Draft or not', draft: 'perhaps' },
+        { id: 'fine', title: 'Fine among the odd ones' },
+      ],
+      fields: { name: 'title', published: day, draft: 'draft' },
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 2, failed: 5, records: 7 });
+  const reasons = told(report);
+  expect(reasons).toContainEqual(expect.stringMatching(/^odd-types list failed: name: Title /));
+  expect(reasons).toContainEqual(expect.stringMatching(/^odd-types number failed: name: Title /));
+  expect(reasons).toContainEqual(expect.stringMatching(/^odd-types draft failed: draft: Draft /));
+  expect(reasons).toContain('odd-types object warning: “[object Object]” is not a date that is understood.');
+  expect(reasons).toContain('odd-types ? failed: The record has no key.');
+  expect(await rowOf('content', 'Fine among the odd ones')).toBeDefined();
+});
+
+test('sections that stand below each other are all taken, and the circle is told', async () => {
+  const sections = (records: Rows): Inline => ({
+    key: 'circle',
+    target: 'websiteSection',
+    records,
+    fields: { name: 'name', parent: lookUp('circle') },
+  });
+  const report = await importRecords([
+    sections([
+      { id: 'basin', name: 'Basin', circle: 'lock' },
+      { id: 'lock', name: 'Lock', circle: 'gate' },
+      { id: 'gate', name: 'Gate', circle: 'basin' },
+      { id: 'mirror', name: 'Mirror', circle: 'mirror' },
+    ]),
+  ]);
+  expect(report.totals).toMatchObject({ created: 4, failed: 0 });
+  const circles = told(report).filter((line) => line.includes('not below this one'));
+  expect(circles.map((line) => line.split(':')[0])).toEqual(['circle lock warning', 'circle mirror warning']);
+  expect(circles[0]).toContain('parent: ');
+});
+
+test('redirects in chains are taken up to five steps; loops and addresses of the site itself are refused', async () => {
+  const chain = Array.from({ length: 8 }, (_, step) => ({
+    id: `step-${step}`,
+    from: `/chain/${step}`,
+    to: `/chain/${step + 1}`,
+  })).reverse();
+  const report = await importRecords([
+    {
+      key: 'odd-redirects',
+      target: 'websiteRedirect',
+      records: [
+        ...chain,
+        { id: 'round', from: '/chain/8', to: '/chain/3' },
+        { id: 'search', from: '/search', to: '/chain/1' },
+        { id: 'admin', from: '/admin/content', to: '/chain/1' },
+        { id: 'nowhere', from: '/chain/list', to: null },
+      ],
+      fields: { from: 'from', to: { path: 'to', transform: [{ address: true }] } },
+    },
+  ]);
+  const reasons = told(report);
+  expect(reasons).toContain(
+    'odd-redirects round failed: to: Choose an address that does not lead back here.',
+  );
+  expect(reasons.filter((line) => line.includes('At most 5 redirects'))).toEqual([
+    'odd-redirects step-1 failed: to: At most 5 redirects may follow each other.',
+  ]);
+  for (const key of ['search', 'admin'])
+    expect(reasons).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^odd-redirects ${key} failed: from: .* is an address of the site itself`),
+      ),
+    );
+  expect(reasons).toContain('odd-redirects nowhere failed: to: To is required.');
+  expect(report.totals).toMatchObject({ created: 7, failed: 5 });
+});
+
+test('a page with the address of a fixed route is refused by its alias', async () => {
+  const report = await importRecords([
+    {
+      key: 'odd-pages',
+      target: 'Page',
+      records: [
+        { id: 'search', alias: 'search' },
+        { id: 'below', alias: 'admin/tides' },
+        { id: 'fine', alias: 'tides/explained' },
+      ],
+      fields: { name: 'id', alias: 'alias' },
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 1, failed: 2 });
+  for (const key of ['search', 'below'])
+    expect(told(report)).toContainEqual(expect.stringMatching(`^odd-pages ${key} failed: alias: `));
+});
+
+test('a section that was deleted since, or a picture nobody has, costs an item that and nothing else', async () => {
+  const sources = (title: string): Inline[] => [
+    {
+      key: 'deleted-sections',
+      target: 'websiteSection',
+      records: [{ id: 'pier', name: 'Pier' }],
+      fields: { name: 'name' },
+    },
+    {
+      key: 'orphans',
+      target: 'Article',
+      records: [{ id: 'one', title, 'deleted-sections': 'pier', body: 'Words ![Pier](/pier.png) stay.' }],
+      fields: { name: 'title', primarySection: lookUp('deleted-sections'), body: markdown },
+    },
+  ];
+  expect(told(await importRecords(sources('Below the pier')))).toEqual([
+    'orphans one warning: An image that is not in the library was left out: /pier.png',
+  ]);
+  const { id } = (await rowOf('website_section', 'Pier')) ?? {};
+  // As when somebody deleted it by hand, past the protection of what points at it.
+  await database.superuser(`update content set primary_section_id = null where primary_section_id = $1`, [
+    id,
+  ]);
+  await database.superuser(`delete from reference where to_entity = 'websiteSection' and to_id = $1`, [id]);
+  await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+    work.records.delete('websiteSection', Number(id)),
+  );
+  const again = await importRecords(sources('Still there'));
+  expect(again.totals).toMatchObject({ updated: 1, failed: 0 });
+  expect(told(again)).toContain(
+    'orphans one warning: The record “pier” of the source deleted-sections was deleted since.',
+  );
+  expect(await rowOf('content', 'Still there')).toMatchObject({ primary_section_id: null });
+});
+
+test('a file becomes one of the library; texts that link to it offer it', async () => {
+  await writeFile(join(scratch, 'tides.csv'), 'harbour,high\nNorth quay,04:12\n');
+  await writeFile(join(scratch, 'fake.pdf'), '<html>not a plan</html>');
+  const sources: Inline[] = [
+    {
+      key: 'files',
+      target: 'mediaFile',
+      records: [
+        { id: 'tides.csv', title: 'Tide table' },
+        { id: 'fake.pdf', title: 'Plan' },
+        { id: 'gone.pdf', title: 'Gone' },
+        { id: '../tides.csv', title: 'Outside' },
+      ],
+      addresses: [{ transform: [{ template: '/files/{id}' }] }],
+      fields: { file: 'id', name: 'title' },
+    },
+    {
+      key: 'offers',
+      target: 'Article',
+      records: [
+        { id: 'card', title: 'A card', day: '2020-01-01', body: '[All tides](/files/tides.csv)' },
+        {
+          id: 'line',
+          title: 'In a line',
+          body: 'See [the tides](/files/tides.csv), [plan](/files/fake.pdf).',
+        },
+      ],
+      fields: { name: 'title', body: markdown, published: day },
+    },
+  ];
+  const report = await importRecords(sources);
+  expect(report.totals).toMatchObject({ created: 3, failed: 3 });
+  expect(told(report)).toContainEqual(
+    expect.stringContaining('files fake.pdf failed: This file says it is PDF'),
+  );
+  expect(told(report)).toContain('files gone.pdf failed: There is no file “gone.pdf” in the source folder.');
+  const file = await rowOf('media_file', 'Tide table');
+  const address = filePath({ fileKey: String(file?.['file_key']), fileName: 'tides.csv' });
+  const bodyOf = async (name: string) => (await rowOf('content', name))?.['body'];
+  expect(await bodyOf('A card')).toMatchObject({
+    content: [{ type: 'download', attrs: { file: file?.['id'], title: 'All tides' } }],
+  });
+  expect(await bodyOf('In a line')).toMatchObject({
+    content: [
+      {
+        content: [
+          {},
+          { text: 'the tides', marks: [{ type: 'link', attrs: { href: address } }] },
+          {},
+          { text: 'plan', marks: [{ type: 'link', attrs: { href: '/files/fake.pdf' } }] },
+          {},
+        ],
+      },
+      { type: 'download', attrs: { file: file?.['id'], title: '' } },
+    ],
+  });
+  const { host } = subject.site('a1');
+  expect((await subject.app.inject({ url: address, headers: { host } })).body).toContain('North quay');
+  expect((await importRecords(sources)).totals).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+});

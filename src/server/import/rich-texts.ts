@@ -1,0 +1,152 @@
+/** Texts of imported records: what their links and pictures have become, and what was lost on the way. */
+import type { HtmlOptions } from '#fields/rich-text/html.ts';
+import { isSafeHref, type LinkAttrs, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import { normaliseAddress } from './addresses.ts';
+import type { Evaluation } from './evaluate.ts';
+
+/** Stands in a link until the address of its target is known: what reads a text does not wait for the database. */
+const MARKER = '/import-target/';
+
+/** What a link that has no address yet leads to. */
+interface Target {
+  entity: string;
+  id: number;
+  /** The old address, for a target readers find nowhere. */
+  kept: string;
+  path: string | null;
+}
+
+/** Reads a text; everything in it that is not taken is told as a warning. */
+export async function richTextOf(
+  source: string,
+  evaluation: Evaluation,
+  convert: (text: string, options: HtmlOptions) => RichText,
+): Promise<RichText> {
+  const { mapping, addressOf, pathOf, linkEntity, sectionEntity, imageEntity, fileEntity } =
+    evaluation.surroundings;
+  const lost: string[] = [];
+  const targets = new Map<string, Target>();
+  const found = (href: string) => {
+    const address = normaliseAddress(href, mapping.links);
+    return { address, target: address === null ? null : addressOf(address) };
+  };
+  const text = convert(source, {
+    resolveLink: (href) => {
+      const { address, target } = found(href);
+      if (target?.entity === linkEntity) return { contentId: target.id };
+      if (target?.entity === sectionEntity) return { sectionId: target.id };
+      if (address === null) return { href };
+      const kept = address + (/[?#].*$/s.exec(href)?.[0] ?? '');
+      if (target) {
+        const marker = `${MARKER}${target.entity}/${target.id}`;
+        targets.set(marker, { ...target, kept, path: null });
+        return { href: marker };
+      }
+      evaluation.isWaiting = true;
+      lost.push(`link ${href.slice(0, 200)}`);
+      return keptLink(kept);
+    },
+    resolveImage: (href) => {
+      const { target } = found(href);
+      if (target?.entity === imageEntity) return target.id;
+      evaluation.isWaiting = true;
+      return null;
+    },
+    onLost: (what) => lost.push(what),
+  });
+  for (const target of targets.values()) {
+    target.path = await pathOf(target);
+    if (target.path === null) lost.push(`link ${target.kept.slice(0, 200)}`);
+  }
+  warnOfLost(lost, evaluation);
+  return targets.size === 0 ? text : { ...text, content: settled(text.content, targets, fileEntity) };
+}
+
+/**
+ * Links with the addresses of their targets. A file is offered by the text that links to it, or readers could not have
+ * it: a paragraph that is nothing but its link becomes its card, other cards stand at the end.
+ */
+function settled(
+  content: readonly RichTextNode[],
+  targets: ReadonlyMap<string, Target>,
+  fileEntity: string,
+): RichTextNode[] {
+  const offered = new Set<string>();
+  const blocks = content.map((node): RichTextNode => {
+    const marker = node.type === 'paragraph' ? onlyLink(node) : null;
+    const target = marker === null ? undefined : targets.get(marker);
+    if (marker === null || target?.entity !== fileEntity || offered.has(marker))
+      return withAddresses(node, targets);
+    offered.add(marker);
+    return cardOf(target.id, wordsOf(node));
+  });
+  const others = [...targets].filter(
+    ([marker, { entity, path }]) => entity === fileEntity && path !== null && !offered.has(marker),
+  );
+  return [...blocks, ...others.map(([, { id }]) => cardOf(id, ''))];
+}
+
+function cardOf(file: number, title: string): RichTextNode {
+  return { type: 'download', attrs: { file, title: title.slice(0, 200).trim() } };
+}
+
+/** The address all words of a paragraph link to; null when they do not. */
+function onlyLink({ content = [] }: RichTextNode): string | null {
+  const hrefs = new Set(content.map((node) => (node.type === 'text' ? linkOf(node)?.href : undefined)));
+  return hrefs.size === 1 ? ([...hrefs][0] ?? null) : null;
+}
+
+function linkOf({ marks = [] }: RichTextNode): LinkAttrs | undefined {
+  return marks.find(({ type }) => type === 'link')?.attrs as LinkAttrs | undefined;
+}
+
+function wordsOf({ text, content = [] }: RichTextNode): string {
+  return text ?? content.map(wordsOf).join('');
+}
+
+function withAddresses(node: RichTextNode, targets: ReadonlyMap<string, Target>): RichTextNode {
+  const target = targets.get(linkOf(node)?.href ?? '');
+  const link = target && (target.path === null ? keptLink(target.kept) : { href: target.path });
+  const marks = target
+    ? (node.marks ?? []).flatMap((mark) =>
+        mark.type !== 'link' ? [mark] : link ? [{ ...mark, attrs: link }] : [],
+      )
+    : node.marks;
+  return {
+    ...node,
+    ...(marks && { marks }),
+    ...(node.content && { content: node.content.map((inner) => withAddresses(inner, targets)) }),
+  };
+}
+
+function keptLink(address: string): LinkAttrs | null {
+  return isSafeHref(address) ? { href: encodeURI(decoded(address)) } : null;
+}
+
+/** As it is where a percent sign is no code. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Tells each kind of loss once. */
+export function warnOfLost(lost: readonly string[], evaluation: Evaluation): void {
+  for (const what of new Set(lost)) {
+    const [kind = '', ...rest] = what.split(' ');
+    const name = rest.join(' ');
+    evaluation.warnings.push((LOST[kind] ?? (() => `A ${kind} was left out.`))(name));
+  }
+}
+
+const LOST: Readonly<Record<string, (name: string) => string>> = {
+  image: (name) => `An image that is not in the library was left out: ${name}`,
+  link: (name) => `A link leads to nothing that was imported: ${name}`,
+  address: (name) => `A link whose address is not safe lost it: ${name}`,
+  iframe: (name) => `A frame that is no known player became a link: ${name}`,
+  shortcode: (name) => `The shortcode ${name} is not known; what stands inside was kept.`,
+  variable: (name) => `The variable ${name} is not known and was left out.`,
+  tag: (name) => `The template tag ${name} was left out.`,
+};

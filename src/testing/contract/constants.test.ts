@@ -1,0 +1,95 @@
+/** Lists and numbers that have one value everywhere, written down a second time: one that changes is seen here. */
+import { describe, expect, test } from 'vitest';
+import { cmsUser } from '#entities/cms-user/entity.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#entities/content/texts.ts';
+import { layout } from '#entities/layout/entity.ts';
+import { STATUS } from '#model/decide-access.ts';
+import { FONTS } from '#model/fonts.ts';
+import { BLOCKS_MAX, ROW_LAYOUTS } from '#model/grid.ts';
+import { PERMISSIONS } from '#model/permissions.ts';
+import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
+import { registry } from '#server/registry.ts';
+
+const valuesOf = (field: { options: Record<string, unknown> }) =>
+  (field.options['choices'] as { value: unknown }[]).map(({ value }) => value);
+
+describe('content types', () => {
+  test('are eighteen, each with its labels and the key of its edit route', () => {
+    const types = [...registry.contentTypes.values()];
+    expect(types.map(({ label }) => label).sort()).toEqual(
+      [
+        'Apparatus',
+        'Article',
+        'Blog',
+        'Company',
+        'Contact',
+        'Document',
+        'Event',
+        'In Quarters',
+        'Media Gallery',
+        'News',
+        'Page',
+        'Podcast',
+        'Press Release',
+        'Product',
+        'Promotion',
+        'Video',
+        'Webinar',
+        'Whitepaper',
+      ].sort(),
+    );
+    expect(types.map(({ editKey }) => editKey).sort()).toEqual(
+      (
+        'apparatus article blog company contact document event in-quarters media-gallery news page podcast ' +
+        'press-release product promotion video webinar whitepaper'
+      ).split(' '),
+    );
+    for (const { pluralLabel, name } of types) expect(pluralLabel, name).not.toBe('');
+  });
+
+  test('have layout keys that are their edit keys without hyphens', () => {
+    for (const { editKey, layoutKey } of registry.contentTypes.values())
+      expect(layoutKey).toBe(editKey.replaceAll('-', ''));
+  });
+});
+
+test('layouts have six types and rows of the allowed shapes, with three columns at most', () => {
+  expect(valuesOf(layout.fields.type).sort()).toEqual(
+    ['content', 'section', 'content-override', 'content-type-override', 'url-override', 'module'].sort(),
+  );
+  const shapes = Object.keys(ROW_LAYOUTS);
+  expect(shapes).toEqual(expect.arrayContaining('1_1 1_2 1_3 2_1 3_1 1_1_1 1_2_1'.split(' ')));
+  expect(Math.max(...Object.values(ROW_LAYOUTS).map((columns) => columns.length))).toBe(3);
+  expect(BLOCKS_MAX).toBe(100);
+});
+
+test('fonts are eight, each with a label and a stack that ends in a generic family', () => {
+  expect(FONTS.map(({ value }) => value)).toEqual(
+    'encode_sans_condensed fira_sans georgia ibm_plex_sans open_sans poppins pt_sans raleway'.split(' '),
+  );
+  for (const { label, stack } of FONTS) {
+    expect(label).not.toBe('');
+    expect(stack).toMatch(/, (?:sans-)?serif$/);
+  }
+});
+
+test('settings begin with the specified numbers and keep the specified limits', () => {
+  expect(SETTING_DEFAULTS.general.maxPageScrolls).toBe(8);
+  expect(SETTING_DEFAULTS.header.logoHeight).toBe(35);
+  expect(SETTING_DEFAULTS.contentStyle.smallImageWidth).toBe(135);
+  expect(SETTING_DEFAULTS.adManager.iavTargetInjection).toBe(4);
+  expect(SETTING_LIMITS.logoHeight).toMatchObject({ min: 35, max: 45 });
+});
+
+test('statuses of content and users, and the lengths of teasers', () => {
+  expect(STATUS).toEqual({ deleted: 0, published: 1, draft: 2 });
+  expect(valuesOf(cmsUser.fields.status)).toEqual([1, 0]);
+  expect(cmsUser.fields.role.options.default).toBe('editor');
+  expect([TEASER_LENGTH_MIN, TEASER_LENGTH_MAX, EXCERPT_LENGTH]).toEqual([50, 600, 175]);
+});
+
+test('the known permission keys keep their names', () => {
+  expect(Object.keys(PERMISSIONS)).toEqual(
+    expect.arrayContaining(['manage_content', 'manage_site_sections', 'manage_site_layouts']),
+  );
+});

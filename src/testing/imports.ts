@@ -1,0 +1,32 @@
+/** Imports in tests: as the command runs them, into a site of the test's database. */
+import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
+import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
+import type { Services } from '#server/services.ts';
+import type { WorldSite } from './make.ts';
+
+type Options = Parameters<typeof runImport>[0];
+
+/** What an import needs of an app. */
+export function importMachines(services: Services): Options['machines'] {
+  const { pool, registry, media } = services;
+  return {
+    pool,
+    registry,
+    media: { normalise: normaliseOriginal, inspect: inspectFile, store: media.store },
+  };
+}
+
+/** Imports a folder into a site. */
+export async function importInto(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id'>,
+  { folder, ...options }: Pick<Options, 'mapping'> & { folder: string } & Partial<Omit<Options, 'folder'>>,
+): Promise<ImportReport> {
+  return runImport({
+    machines: importMachines(services),
+    owner: { organisationId: site.organisationId, siteId: site.id },
+    timeZone: 'Europe/Amsterdam',
+    folder: await openFolder(folder),
+    ...options,
+  });
+}
