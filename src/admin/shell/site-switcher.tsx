@@ -55,7 +55,14 @@ export function SiteSwitcher() {
 function SiteLink() {
   const { site } = useApp();
   return (
-    <Anchor href={site.origin} target="_blank" rel="noreferrer" size="sm" c="dimmed" visibleFrom="md">
+    <Anchor
+      href={`/admin/view-site?site=${site.tenantKey}`}
+      target="_blank"
+      rel="noreferrer"
+      size="sm"
+      c="dimmed"
+      visibleFrom="md"
+    >
       View site
     </Anchor>
   );

@@ -31,6 +31,9 @@ export const contact = defineContentType({
     ...ADDRESS_FIELDS,
   },
   hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
+  cardFields: ['title'],
+  // Nobody is of the day they were first named.
+  cardNote: ({ fields }) => (typeof fields['title'] === 'string' ? fields['title'] : null),
   structuredData: (item) => ({
     '@type': 'ProfilePage',
     url: item.url,

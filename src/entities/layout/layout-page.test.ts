@@ -71,6 +71,16 @@ describe('the page at an address', () => {
     expect(hasErrors).toBe(false);
   });
 
+  test('of a document says where its file is, with the origin', async () => {
+    const item = await makeContent(services, a1, {
+      type: 'Document',
+      published: true,
+      values: { name: 'Tide table', fileSrc: 'https://files.example/tides.pdf' },
+    });
+    const { page } = await read(await pathOf(item.id));
+    expect(page).toMatchObject({ type: 'Document', fileSrc: 'https://files.example/tides.pdf' });
+  });
+
   test('of a section has the items of its lists, each once, without keys of the store', async () => {
     const answer = await read('news');
     expect(answer.page).toMatchObject({ contentId: null, sectionId: a1.sections.news, type: 'section' });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { MediaRefused, normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
 
 const subject = await buildTestApp();
@@ -327,6 +327,22 @@ describe('what readers get', () => {
     expect(page).toContain('Comments are away &#60;for a moment&#62;.');
     await save({ language: 'en', systemOutage: { enabled: false } });
     expect(await visit('/news/ports')).not.toContain('Comments are away');
+  });
+
+  test('the site’s own word for what was paid for is on the item’s page and in lists', async () => {
+    const sold = await makeContent(services, site, {
+      published: true,
+      values: { name: 'Paid by a tug', labels: ['Sponsored', 'Report'] },
+    });
+    const number = await app.inject({ url: `/${sold.id}`, headers: { host: site.host } });
+    const path = String(number.headers.location);
+    const labels = async (url: string) =>
+      [...(await visit(url)).matchAll(/<span class="label">([^<]*)/g)].map(([, label]) => label);
+    await save({ labels: {} });
+    expect(await labels(path)).toEqual(['Sponsored', 'Report']);
+    await save({ labels: { sponsored: 'Advertisement' } });
+    expect(await labels(path)).toEqual(['Advertisement', 'Report']);
+    expect(await labels('/news')).toContain('Advertisement');
   });
 
   test('lists that name no types show the default types of the site', async () => {

@@ -13,7 +13,7 @@ import {
   SESSION_DAYS,
   type SessionTokens,
 } from './sessions.ts';
-import { createVisitCode, exchangeVisitCode, staffOfVisit } from './visits.ts';
+import { createVisitCode, exchangeVisitCode, staffOfVisit, visitAddress } from './visits.ts';
 
 export interface LoginUser {
   id: number;
@@ -42,6 +42,7 @@ export interface AuthService {
   createVisitCode: typeof createVisitCode;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
+  visitAddress: typeof visitAddress;
   /** Seconds the cookies of the two tokens live. */
   lifetime: { bearerSeconds: number; sessionSeconds: number };
 }
@@ -65,6 +66,7 @@ export function createAuthService(pool: pg.Pool): AuthService {
     createVisitCode,
     exchangeVisitCode: (code, siteId) => exchangeVisitCode(pool, code, siteId),
     staffOfVisit: (pass, siteId) => staffOfVisit(pool, pass, siteId),
+    visitAddress,
     lifetime: { bearerSeconds: BEARER_MINUTES * 60, sessionSeconds: SESSION_DAYS * 86_400 },
   };
 }

@@ -29,6 +29,11 @@ export async function createVisitCode(
   return code;
 }
 
+/** Where a code is exchanged: on the site's host, which then leads to `to`, a path of its own. */
+export function visitAddress(origin: string, code: string, to: string): string {
+  return `${origin}/_preview/visit/${code}?to=${encodeURIComponent(to)}`;
+}
+
 /** Uses a code of the site up and gives the pass for it; null when it is good no more. */
 export async function exchangeVisitCode(pool: pg.Pool, code: string, siteId: number): Promise<string | null> {
   const pass = newToken();

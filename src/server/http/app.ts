@@ -21,7 +21,7 @@ import { BODY_BYTES_MAX } from './body-limits.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
-import { siteVisitRoute, visitOf } from './site-visit.ts';
+import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -77,6 +77,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
   siteVisitRoute(app, services);
+  viewSiteRoute(app, services);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {

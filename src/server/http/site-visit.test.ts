@@ -148,3 +148,28 @@ describe('cache-bypass', () => {
     expect((await get('/news')).headers['x-cache']).toBe('miss');
   });
 });
+
+describe('the admin’s link to the site', () => {
+  const follow = (query: string, cookie = '') =>
+    app.inject({
+      url: `/admin/view-site?${query}`,
+      headers: { host: new URL(services.config.adminOrigin).host, ...(cookie && { cookie }) },
+    });
+
+  test('gives staff of the site a visit, and everyone else the site', async () => {
+    const token = await login(app, world.a.users.editor.username);
+    const cookie = `cms_at_${services.config.port}=${token}`;
+    const given = await follow('site=a1&to=/news', cookie);
+    const { pathname, search } = new URL(String(given.headers['location']));
+    expect((await get(pathname + search)).headers['location']).toBe('/news');
+    for (const [query, who] of [
+      ['site=a1&to=/news', ''],
+      ['site=a2&to=/news', cookie],
+    ] as const)
+      expect((await follow(query, who)).headers['location']).toMatch(
+        /^http:\/\/a[12]\.localhost(:\d+)?\/news$/,
+      );
+    expect((await follow('site=nowhere', cookie)).statusCode).toBe(404);
+    expect((await follow('site=a1&to=//elsewhere.example')).headers['location']).not.toContain('elsewhere');
+  });
+});

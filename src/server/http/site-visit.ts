@@ -1,10 +1,11 @@
-/** Staff on a site's host: `GET /_preview/visit/CODE` opens the visit, and pages ask who is there. */
+/** Staff on a site's host: the admin's link gives a code, `GET /_preview/visit/CODE` opens the visit, pages ask who is there. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { can } from '#model/permissions.ts';
-import { VISIT_PASS_HOURS } from '#server/auth/index.ts';
+import { visitAddress, VISIT_PASS_HOURS } from '#server/auth/index.ts';
 import type { PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { staffOfRequest } from './identity.ts';
 
 /** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
 const PREVIEW = 'preview-mode';
@@ -34,6 +35,33 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     },
   );
+}
+
+/**
+ * `GET /admin/view-site?site=KEY&to=/path` leads staff to the site with a code of theirs, and everyone else to the site.
+ * The admin's cookies do not come with links of other sites, so that nobody is sent there unasked.
+ */
+export function viewSiteRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Querystring: { site?: unknown; to?: unknown } }>('/admin/view-site', async (request, reply) => {
+    const site = services.sites.byKey(String(request.query.site));
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
+    const to = pathOf(request.query.to);
+    const staff = await staffOfRequest(request, services);
+    if (!staff?.siteIds.includes(site.siteId))
+      return reply
+        .code(302)
+        .header('location', site.origin + to)
+        .send();
+    const { organisationId } = staff;
+    const code = await services.write({ actor: staff, organisationId, siteIds: staff.siteIds }, ({ db }) =>
+      services.auth.createVisitCode(db, staff, site.siteId),
+    );
+    return reply
+      .code(302)
+      .header('location', visitAddress(site.origin, code, to))
+      .send();
+  });
 }
 
 /** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */

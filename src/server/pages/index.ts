@@ -25,7 +25,7 @@ import type { SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
 export { readPageRequest } from './request.ts';
-export type { LayoutPage } from './layout-page.ts';
+export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */

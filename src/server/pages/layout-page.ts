@@ -4,6 +4,7 @@ import type { CachedPage } from '#server/cache/index.ts';
 import type { ImageSource, PageSubject } from '#model/page.ts';
 import { openTransaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { itemFile } from '#site/ui/item-file.ts';
 import { assemblePage, siteTag, type Assembled } from './assemble.ts';
 import type { DescribedGrid } from './describe.ts';
 import type { PagesOptions } from './index.ts';
@@ -31,8 +32,15 @@ export type LayoutPage =
   | { kind: 'missing' }
   | { kind: 'page'; page: PageSubject; layout: LayoutRecord | null; grid: DescribedGrid; data: SiteData };
 
-/** What programs are given of it: data that JSON can say. `address` is that of a picture for readers elsewhere. */
-export type Projection = (found: LayoutPage, address: (image: ImageSource) => string) => unknown;
+/** Addresses for readers elsewhere, with their origin. */
+export interface OutsideAddresses {
+  image: (image: ImageSource) => string;
+  /** Of the file the page's item offers; null without one. */
+  file: (page: PageSubject) => string | null;
+}
+
+/** What programs are given of it: data that JSON can say. */
+export type Projection = (found: LayoutPage, addresses: OutsideAddresses) => unknown;
 
 /** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
 export async function layoutPage(
@@ -43,10 +51,16 @@ export async function layoutPage(
 ): Promise<unknown> {
   const path = readPageRequest(`/${(request.alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`)?.path;
   if (path === undefined) return null;
-  const address = (image: ImageSource) => options.imageAddress(site.origin, image).url;
+  const addresses: OutsideAddresses = {
+    image: (image) => options.imageAddress(site.origin, image).url,
+    file: (page) => {
+      const file = page.content && itemFile(page.content, page);
+      return file ? new URL(file.address, site.origin).href : null;
+    },
+  };
   const make = async () => {
     const { found, tags } = await readLayoutPage(site, path, request.preview, options);
-    return { value: project(found, address), tags, isMissing: found.kind === 'missing' };
+    return { value: project(found, addresses), tags, isMissing: found.kind === 'missing' };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;

@@ -11,7 +11,8 @@ import { EditionLine, Wordmark } from './wordmark.tsx';
 const BAR_LINKS_MAX = 5;
 
 /**
- * The row stays in view, the bar below it leaves with the page. The third place of the row is for what a member has:
+ * The row stays in view, the bar below it leaves with the page: the header itself has no box that would hold it.
+ * The third place of the row is for what a member has:
  * it stays free until the site has memberships.
  */
 export function NewHeader({ data, page, menus }: HeaderProps) {
@@ -19,32 +20,34 @@ export function NewHeader({ data, page, menus }: HeaderProps) {
   const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
   return (
     <>
-      <header className="site-header header-new">
-        <div className="page-width header-row">
-          <div className="header-tools">
-            <MenuButton />
-            {modules.search && (
-              <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
-                <Icon name="search" />
-              </a>
-            )}
+      <header className="header-parts">
+        <div className="site-header header-new">
+          <div className="page-width header-row">
+            <div className="header-tools">
+              <MenuButton />
+              {modules.search && (
+                <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
+                  <Icon name="search" />
+                </a>
+              )}
+            </div>
+            <Wordmark data={data} page={page} />
           </div>
-          <Wordmark data={data} page={page} />
         </div>
+        {(header.ctaText || links.length > 0) && (
+          <div className="header-bar">
+            <div className="page-width">
+              {header.ctaText && <p className="header-cta">{header.ctaText}</p>}
+              {links.length > 0 && (
+                <nav aria-label="Primary">
+                  <MenuLinks links={links} page={page} />
+                </nav>
+              )}
+            </div>
+          </div>
+        )}
+        {showsDay(page) && <EditionLine data={data} page={page} />}
       </header>
-      {(header.ctaText || links.length > 0) && (
-        <div className="header-bar">
-          <div className="page-width">
-            {header.ctaText && <p className="header-cta">{header.ctaText}</p>}
-            {links.length > 0 && (
-              <nav aria-label="Primary">
-                <MenuLinks links={links} page={page} />
-              </nav>
-            )}
-          </div>
-        </div>
-      )}
-      {showsDay(page) && <EditionLine data={data} page={page} />}
       <MegaMenu data={data} page={page} menus={menus} />
     </>
   );

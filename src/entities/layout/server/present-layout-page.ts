@@ -1,25 +1,27 @@
 /** A page of a site as the API shows it: from what the page engine found. */
 import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail, ImageSource } from '#model/page.ts';
-import type { LayoutPage, Section, SiteData } from '#server/pages/index.ts';
+import type { LayoutPage, OutsideAddresses, Section, SiteData } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 
-/** The address of a picture for readers elsewhere. */
-type Address = (image: ImageSource) => string;
+type Address = OutsideAddresses['image'];
 
 /** Data that JSON can say; what only staff see, and what is asked for apart, is added by the operation. */
-export function presentLayoutPage(found: LayoutPage, address: Address): Record<string, unknown> | null {
+export function presentLayoutPage(
+  found: LayoutPage,
+  addresses: OutsideAddresses,
+): Record<string, unknown> | null {
   if (found.kind === 'missing') return null;
   if (found.kind === 'redirect') return { redirectTo: found.to, page: null, layout: null, hasErrors: null };
   const { layout, grid } = found;
   return {
     redirectTo: null,
-    page: pageOf(found, address),
+    page: pageOf(found, addresses),
     layout: {
       id: layout?.id ?? null,
       layoutType: layout?.type ?? null,
-      primaryGrid: { rows: withAddresses(grid.rows, address) },
+      primaryGrid: { rows: withAddresses(grid.rows, addresses.image) },
       usedContentIds: grid.usedContentIds,
     },
     hasErrors: grid.hasErrors,
@@ -29,7 +31,7 @@ export function presentLayoutPage(found: LayoutPage, address: Address): Record<s
 /** Layouts made for one page; all others are templates of many. */
 const OWN_LAYOUTS = ['content-override', 'url-override'];
 
-function pageOf(found: FoundPage, address: Address): Record<string, unknown> {
+function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, unknown> {
   const { page, layout, data } = found;
   const { content, section } = page;
   return {
@@ -45,7 +47,7 @@ function pageOf(found: FoundPage, address: Address): Record<string, unknown> {
     primarySection: section && sectionOf(section.id, data),
     alias: section && (data.sections.get(section.id)?.alias ?? null),
     ...(content
-      ? itemOf(content, address)
+      ? { ...itemOf(content, addresses.image), fileSrc: addresses.file(page) }
       : { metadata: { description: section?.description ?? null, aiKeywords: [], aiIndustries: [] } }),
   };
 }
@@ -81,16 +83,7 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
 }
 
 /** Fields of types that pages name as their own (specification, section 3 "Page data", "Event fields"). */
-const OWN_FIELDS = [
-  'fileSrc',
-  'embedCode',
-  'linkUrl',
-  'address1',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const;
+const OWN_FIELDS = ['embedCode', 'linkUrl', 'address1', 'city', 'state', 'postalCode', 'country'] as const;
 
 function sectionOf(id: number, data: SiteData): Record<string, unknown> | null {
   const chain: Section[] = [];

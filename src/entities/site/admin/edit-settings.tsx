@@ -26,7 +26,12 @@ export function View() {
           <Anchor size="sm" renderRoot={(props) => <Link to="/site-domains" {...props} />}>
             Domains
           </Anchor>
-          <Anchor size="sm" href={current.origin} target="_blank" rel="noopener">
+          <Anchor
+            size="sm"
+            href={`/admin/view-site?site=${current.tenantKey}`}
+            target="_blank"
+            rel="noopener"
+          >
             View site
           </Anchor>
         </Group>

@@ -85,7 +85,7 @@ export const headerGroup = {
   ctaText: text({
     label: 'Call to action',
     lengthMax: 160,
-    help: 'A line in the header’s bottom bar.',
+    help: 'A line in the new header’s bottom bar, beside the name in the old one.',
   }),
   hamburgerMenuStyle: choice({
     label: 'Hamburger menu style',
@@ -95,6 +95,7 @@ export const headerGroup = {
       { value: 'primary', label: 'Primary' },
       { value: 'secondary', label: 'Secondary' },
     ],
+    help: 'Colours of the sidebar that the old design opens.',
     ...half,
   }),
   searchStyle: choice({
@@ -105,10 +106,12 @@ export const headerGroup = {
       { value: 'icon', label: 'Icon' },
       { value: 'text', label: 'Text' },
     ],
+    help: 'In the old design; the new one has the sign.',
     ...half,
   }),
   collapsibleGroups: boolean({
     label: 'Groups of the hamburger menu open and close',
+    help: 'In the sidebar of the old design.',
     default: header.collapsibleGroups,
   }),
 } satisfies Shape;

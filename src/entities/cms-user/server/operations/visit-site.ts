@@ -32,6 +32,6 @@ export const visitSite = defineOperation({
     const site = services.sites.byId(input.site);
     if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
     const code = await services.auth.createVisitCode(db, actor, site.siteId);
-    return { url: `${site.origin}/_preview/visit/${code}?to=${encodeURIComponent(input.path ?? '/')}` };
+    return { url: services.auth.visitAddress(site.origin, code, input.path ?? '/') };
   },
 });
