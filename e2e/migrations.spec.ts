@@ -24,6 +24,7 @@ const CSV = `number,headline,day
 test('a file is uploaded, mapped, tried on a record, run dry, imported, and the report says what was not taken', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const problems = watchConsole(page);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/migration-configuration`);
@@ -79,6 +80,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const RECORDS = 400;
 
 test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
+  test.setTimeout(120_000);
   const folder = await temporaryFolder();
   const client = new pg.Client({ connectionString: await databaseAddressOf(shared) });
   await client.connect();

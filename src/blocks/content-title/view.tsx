@@ -66,10 +66,11 @@ function Byline({
   page: PageSubject;
 }) {
   const minutes = readingMinutes(content.body);
+  // What takes place says when among its facts; a second date would be taken for it, and nobody comes to read it.
+  const takesPlace = content.startDate !== null;
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);
   const facts = [
-    // What takes place on a day of its own says when among its facts; a second date would be taken for it.
-    settings.showDate && content.published && !content.startDate && (
+    settings.showDate && content.published && !takesPlace && (
       <Instant
         key="date"
         value={content.published}
@@ -78,7 +79,7 @@ function Byline({
         form="exact"
       />
     ),
-    settings.showReadingTime && content.body && <span key="reading">{minutes} min read</span>,
+    settings.showReadingTime && content.body && !takesPlace && <span key="reading">{minutes} min read</span>,
     content.source && <span key="source">Source: {content.source}</span>,
   ].filter(Boolean);
   if (!hasAuthors && facts.length === 0) return null;

@@ -185,6 +185,13 @@ test('redirects lead to where a record stands now; loops and doubles are refused
   expect(reasonsAt(first, 'redirects.jsonl:8')[0]).toContain('already taken');
 });
 
+test('the history tells by which import a record came', async () => {
+  const rows = await database.superuser(
+    `select event, cms_user_id as "userId" from history where entity = 'content' and after ->> 'name' = 'Keeps its id'`,
+  );
+  expect(rows).toEqual([{ event: 'Import: Quay notices', userId: null }]);
+});
+
 test('a second run changes nothing', async () => {
   const before = await database.superuser('select entity, record_id, version from history order by id');
   const second = await run(fixture, FIXTURES);
