@@ -12,7 +12,7 @@ export const contentList = defineBlock({
   title: 'Content list',
   description: 'Items of a section, newest first, or items you choose.',
   category: 'content',
-  v: 1,
+  v: 2,
   hydrate: 'none',
   settings: {
     source: choice({
@@ -42,7 +42,8 @@ export const contentList = defineBlock({
       choices: plainChoices(SCHEDULE_OPTIONS),
       help: 'Any option when empty.',
     }),
-    count: integer({ label: 'Number of items', required: true, default: 6, min: 1, max: 100 }),
+    // Specification, section 9 "Content block count".
+    count: integer({ label: 'Number of items', required: true, default: 1, min: 1, max: 100 }),
     skip: integer({ label: 'Leave out first', default: 0, min: 0, max: 100 }),
     requireImage: boolean({ label: 'Only items with a picture', default: false }),
     presentation: choice({
@@ -70,6 +71,8 @@ export const contentList = defineBlock({
     showAuthors: boolean({ label: 'Show authors', default: false }),
     paging: boolean({ label: 'Links to further pages', default: false }),
   },
+  // Until version 2 a list without a number had six items.
+  upgrade: (settings, v) => (v < 2 ? { ...settings, count: settings['count'] ?? 6 } : settings),
   wants: (settings, page) => {
     if (settings.source === 'chosen') return [{ kind: 'ids', ids: settings.chosen ?? [] }];
     const count = settings.count;

@@ -23,5 +23,11 @@ export const examples: readonly BlockExample[] = [
     items: [[card(1), card(2)]],
   },
   { name: 'ranked', settings: { presentation: 'ranked' }, items: [[card(1), card(2), card(3)]] },
+  {
+    name: 'without a number, as version 1 had it',
+    v: 1,
+    settings: { presentation: 'headlines' },
+    items: [[card(1), card(2)]],
+  },
   { name: 'nothing to show', settings: {}, items: [[]], empty: true },
 ];
