@@ -127,7 +127,7 @@ test('redirects in chains are taken up to five steps; loops and addresses of the
     'odd-redirects round failed: to: Choose an address that does not lead back here.',
   );
   expect(reasons.filter((line) => line.includes('At most 5 redirects'))).toEqual([
-    'odd-redirects step-1 failed: to: At most 5 redirects may follow each other.',
+    'odd-redirects step-2 failed: to: At most 5 redirects may follow each other.',
   ]);
   for (const key of ['search', 'admin'])
     expect(reasons).toContainEqual(

@@ -43,6 +43,7 @@ async function hopsTo(work: Work, site: number, from: string, own: number | null
   return found.rows[0]?.hops ?? 0;
 }
 
+/** Refuses a redirect that leads back to itself, or through too many others. Throws BAD_USER_INPUT. */
 async function refuseLoop(
   work: Work,
   site: number,
@@ -50,8 +51,9 @@ async function refuseLoop(
   to: string,
   own: number | null,
 ): Promise<void> {
+  let hops = 1 + (await hopsTo(work, site, from, own));
   let target = normalisedFrom(to.split(/[?#]/)[0] ?? '');
-  for (let hops = await hopsTo(work, site, from, own); hops < HOPS_MAX; hops += 1) {
+  for (let step = 0; step <= HOPS_MAX; step += 1) {
     if (target === from) {
       throw badInput('The redirect would lead back to itself.', {
         to: 'Choose an address that does not lead back here.',
@@ -64,10 +66,12 @@ async function refuseLoop(
       .where('site_id', '=', site)
       .where('from', '=', target)
       .executeTakeFirst();
-    if (!next || next.id === own) return;
+    if (!next || next.id === own) break;
+    hops += 1;
     target = normalisedFrom(next.to.split(/[?#]/)[0] ?? '');
   }
-  throw badInput('The redirect would lead through too many others.', {
-    to: `At most ${HOPS_MAX} redirects may follow each other.`,
-  });
+  if (hops > HOPS_MAX)
+    throw badInput('The redirect would lead through too many others.', {
+      to: `At most ${HOPS_MAX} redirects may follow each other.`,
+    });
 }
