@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
-import { ADMIN_ORIGIN } from './support/fixtures.ts';
+import { request } from './support/app.ts';
+import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
 const VALID_UNTIL = 'masthead.cms-user-valid-until';
 
@@ -37,6 +38,24 @@ test.describe('what the admin gets from its server', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cms-user'))),
     ).toEqual([]);
+  });
+
+  test('a redirect is made, found in its list, and changed', async ({ page }) => {
+    await logIn(page);
+    const from = `/old/pilotage-${Date.now()}`;
+    await open(page, '/create-redirect');
+    await page.getByRole('textbox', { name: 'From' }).fill(from);
+    await page.getByRole('textbox', { name: 'To' }).fill('/towage');
+    await page.getByRole('button', { name: /Create|Save/ }).click();
+    await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
+    await open(page, `/redirects?search=${encodeURIComponent(from)}`);
+    await page.getByRole('link', { name: from }).click();
+    await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
+    await page.getByRole('textbox', { name: 'To' }).fill('/towage/pilotage');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Redirect saved.').first()).toBeVisible();
+    const { status, headers } = await request(shared, 'quayside.localhost', from);
+    expect([status, headers.location]).toEqual([301, '/towage/pilotage']);
   });
 
   test('a list that cannot be loaded says why in a notification, and has another try', async ({ page }) => {

@@ -21,6 +21,8 @@ const ENTITY: Words = [
   ['websiteRedirect', 'shortLink'],
   ["label: 'Redirect'", "label: 'Short link'"],
   ["pluralLabel: 'Redirects'", "pluralLabel: 'Short links'"],
+  // Redirects are read by an operation of their own, which is not copied.
+  ["operations: ['stream',", "operations: ['get', 'stream',"],
 ];
 
 /** Writes the extension into the copy and lets the generator find it. */

@@ -15,7 +15,7 @@ interface ListPageProps {
 export function RecordListPage({ found: { entity, access }, paths }: ListPageProps) {
   const { actor } = useApp();
   const mayCreate = entity.operations.includes('create') && access.create(actor);
-  const mayOpen = entity.operations.includes('get') && entity.operations.includes('update');
+  const mayOpen = entity.operations.includes('update');
   return (
     <Page
       title={entity.pluralLabel}
