@@ -17,7 +17,6 @@ import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
-import { visitSite } from '#entities/cms-user/server/operations/visit-site.ts';
 import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
@@ -91,7 +90,6 @@ export const operations: readonly AnyOperation[] = [
   updateOwnProfile as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
-  visitSite as unknown as AnyOperation,
   createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,

@@ -13,7 +13,7 @@ import {
   SESSION_DAYS,
   type SessionTokens,
 } from './sessions.ts';
-import { createVisitCode, exchangeVisitCode, staffOfVisit, visitAddress } from './visits.ts';
+import { exchangeVisitCode, staffOfVisit } from './visits.ts';
 
 export interface LoginUser {
   id: number;
@@ -39,10 +39,8 @@ export interface AuthService {
   openSession: (user: LoginUser, device: string) => Promise<SessionTokens>;
   refreshSession: (token: string) => Promise<SessionTokens>;
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
-  createVisitCode: typeof createVisitCode;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
-  visitAddress: typeof visitAddress;
   /** Seconds the cookies of the two tokens live. */
   lifetime: { bearerSeconds: number; sessionSeconds: number };
 }
@@ -63,10 +61,8 @@ export function createAuthService(pool: pg.Pool): AuthService {
     openSession: (user, device) => openSession(pool, user, device),
     refreshSession: (token) => refreshSession(pool, token),
     endSession: (key) => endSession(pool, key),
-    createVisitCode,
     exchangeVisitCode: (code, siteId) => exchangeVisitCode(pool, code, siteId),
     staffOfVisit: (pass, siteId) => staffOfVisit(pool, pass, siteId),
-    visitAddress,
     lifetime: { bearerSeconds: BEARER_MINUTES * 60, sessionSeconds: SESSION_DAYS * 86_400 },
   };
 }

@@ -1,7 +1,7 @@
 /** Staff on a site's host: the admin's link gives a code, `GET /_preview/visit/CODE` opens the visit, pages ask who is there. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { can } from '#model/permissions.ts';
-import { visitAddress, VISIT_PASS_HOURS } from '#server/auth/index.ts';
+import { createVisitCode, visitAddress, VISIT_PASS_HOURS } from '#server/auth/index.ts';
 import type { PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -55,7 +55,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
         .send();
     const { organisationId } = staff;
     const code = await services.write({ actor: staff, organisationId, siteIds: staff.siteIds }, ({ db }) =>
-      services.auth.createVisitCode(db, staff, site.siteId),
+      createVisitCode(db, staff, site.siteId),
     );
     return reply
       .code(302)

@@ -55,7 +55,6 @@ export const OPERATION_RIGHTS: Record<
     'cmsUser/getOwnSessions',
     'cmsUser/updateOwnProfile',
     'cmsUser/validateCMSUserBearerToken',
-    'cmsUser/visitSite',
   ],
   manage_content: [
     'createTaxonomy',

@@ -154,7 +154,6 @@ const WRITTEN: Record<string, Inputs> = {
     { alias: `/${target.content}` },
     { alias: `/${target.content}`, preview: true },
   ],
-  'cmsUser/visitSite': (target) => [{ site: target.site }],
   getMenu: recordOf('menu'),
   getMenuStream: (target) => [{ site: target.site }],
   getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],

@@ -23,7 +23,7 @@ export const getWebsiteLayoutPage = defineOperation({
     useCache: boolean({
       label: 'From the cache',
       default: true,
-      help: 'Kept answers are as fresh as pages: every edit forgets those it changes.',
+      help: 'Kept answers are as fresh as pages: every edit forgets those it changes. Only staff may do without.',
     }),
     preview: boolean({
       label: 'Preview',
@@ -46,7 +46,7 @@ export const getWebsiteLayoutPage = defineOperation({
       site,
       {
         alias: input.alias,
-        useCache: input.useCache ?? true,
+        useCache: !isStaff || (input.useCache ?? true),
         preview: (input.preview ?? false) && can('manage_content')(ctx.actor),
         cacheKey: isStaff ? (input.cacheKey ?? '') : '',
       },
