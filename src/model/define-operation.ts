@@ -28,7 +28,7 @@ export interface ReceivedFile<Content> {
   content: Content;
 }
 
-export interface Operation<S extends Shape, Ctx, Content = never> {
+export interface Operation<S extends Shape, Ctx, Content = never, Ready = never> {
   /** As the specification writes it: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */
   name: string;
   kind: 'query' | 'mutation';
@@ -44,14 +44,29 @@ export interface Operation<S extends Shape, Ctx, Content = never> {
   access: AccessRule;
   /** Set where a file belongs to a call: it is then demanded. */
   file?: FileInput<Content>;
-  /** Input is checked, access granted. Record-level rules are checked inside on the loaded record. */
-  run: (ctx: Ctx, input: ValuesOf<S>, file: ReceivedFile<Content>) => Promise<unknown>;
+  /**
+   * Done before the unit of work opens, for what opens units of its own: a call that held one connection to the database
+   * and waited for another could wait for itself. `run` is given what it makes.
+   */
+  before?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>) => Promise<Ready>;
+  /**
+   * Input is checked, access granted. Record-level rules are checked inside on the loaded record. `given`: the file of the
+   * call, or what `before` made.
+   */
+  run: (
+    ctx: Ctx,
+    input: ValuesOf<S>,
+    given: [Ready] extends [never] ? ReceivedFile<Content> : Ready,
+  ) => Promise<unknown>;
 }
 
+/** What is known of a call before its unit of work: who asks, for which site, and the machines there are. */
+export type BeforeContext<Ctx> = Pick<Ctx, Extract<keyof Ctx, 'actor' | 'site' | 'services'>>;
+
 /** Declares an operation; `ctx` takes the type the author writes. */
-export function defineOperation<const S extends Shape, Ctx, Content = never>(
-  operation: Operation<S, Ctx, Content>,
-): Operation<S, Ctx, Content> {
+export function defineOperation<const S extends Shape, Ctx, Content = never, Ready = never>(
+  operation: Operation<S, Ctx, Content, Ready>,
+): Operation<S, Ctx, Content, Ready> {
   return operation;
 }
 

@@ -75,7 +75,7 @@ function outputType(operation: AnyOperation, types: TypeBuilder): GraphQLOutputT
   return types.object(output.shape, output.fields);
 }
 
-/** One order for every operation: access, input, unit of work, run. */
+/** One order for every operation: access, input, what comes before, unit of work, run. */
 async function runOperation(
   operation: AnyOperation,
   raw: Record<string, unknown>,
@@ -87,7 +87,7 @@ async function runOperation(
   if (operation.file)
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
   if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
-  return execute(operation, input, state, null);
+  return execute(operation, input, state, await operation.before?.(state, input));
 }
 
 /** Reads and checks the file of a call, and runs the rest with it. */
@@ -109,23 +109,23 @@ async function execute(
   operation: AnyOperation,
   input: Record<string, unknown>,
   state: RequestState,
-  file: ReceivedFile<unknown> | null,
+  given: unknown,
 ): Promise<unknown> {
   const more = { services: state.services, site: state.site, request: state.client };
   const run = operation.run as (
     ctx: OperationContext,
     input: Record<string, unknown>,
-    file: ReceivedFile<unknown> | null,
+    given: unknown,
   ) => Promise<unknown>;
-  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input, file);
+  if (operation.scope === 'platform') return run(Object.assign(platformWork(state), more), input, given);
   if (!state.scope)
     throw badInput(
       'The request does not say which site it is for. Send x-tenant-key with the key of the site.',
     );
-  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input, file);
+  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
   return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
-    run({ ...work, ...more }, input, file),
+    run({ ...work, ...more }, input, given),
   );
 }
 

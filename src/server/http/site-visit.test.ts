@@ -25,8 +25,8 @@ const follow = (query: Record<string, string>, token: string | null = editor) =>
   });
 
 /** Path and query of the address staff are given. */
-async function visitAddress(to = '/'): Promise<string> {
-  const { headers } = await follow({ site: a1.key, to });
+async function visitAddress(to = '/', token = editor): Promise<string> {
+  const { headers } = await follow({ site: a1.key, to }, token);
   const { pathname, search } = new URL(String(headers['location']));
   return pathname + search;
 }
@@ -140,9 +140,7 @@ describe('preview-mode', () => {
 describe('cache-bypass', () => {
   test('makes the page anew for staff; for everyone else it is no parameter', async () => {
     const token = await login(app, world.a.users.editor.username);
-    const { result } = await askVisit(a1.id, '/', token);
-    const { pathname, search } = new URL((result as { url: string }).url);
-    const cookie = String((await get(pathname + search)).headers['set-cookie']).split(';')[0];
+    const cookie = String((await get(await visitAddress('/', token))).headers['set-cookie']).split(';')[0];
     await get('/news');
     const fresh = await get('/news?cache-bypass=true', cookie);
     expect([fresh.statusCode, fresh.headers['x-cache'], fresh.headers['cache-control']]).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -38,20 +38,22 @@ export const getWebsiteLayoutPage = defineOperation({
   },
   output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },
   access: anyone,
-  run: async (ctx: OperationContext, input) => {
-    const { site } = ctx;
+  before: async ({ actor, site, services }: BeforeContext<OperationContext>, input) => {
     if (!site) throw notFound('page');
-    const isStaff = staff(ctx.actor);
-    const answer = (await ctx.services.pages.layoutPage(
+    const isStaff = staff(actor);
+    const answer = await services.pages.layoutPage(
       site,
       {
         alias: input.alias,
         useCache: !isStaff || (input.useCache ?? true),
-        preview: (input.preview ?? false) && can('manage_content')(ctx.actor),
+        preview: (input.preview ?? false) && can('manage_content')(actor),
         cacheKey: isStaff ? (input.cacheKey ?? '') : '',
       },
       presentLayoutPage,
-    )) as { page: Record<string, unknown> | null } | null;
+    );
+    return answer as { page: Record<string, unknown> | null } | null;
+  },
+  run: async (ctx: OperationContext, _input, answer) => {
     if (!answer) throw notFound('page');
     const id = answer.page?.['contentId'];
     if (typeof id !== 'number') return answer;
