@@ -15,12 +15,13 @@ afterAll(subject.close);
 const get = (url: string, cookie = '', host = a1.host) =>
   app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
 /** The admin's link to a site, followed with the cookie of a login or without. */
-const follow = (query: Record<string, string>, token: string | null = editor) =>
+const follow = (query: Record<string, string>, token: string | null = editor, headers = {}) =>
   app.inject({
     url: `/admin/view-site?${new URLSearchParams(query).toString()}`,
     headers: {
       host: new URL(services.config.adminOrigin).host,
       ...(token && { cookie: `cms_at_${services.config.port}=${token}` }),
+      ...headers,
     },
   });
 
@@ -69,6 +70,10 @@ describe('the way to a site as staff', () => {
     ] as const) {
       const { headers } = await follow({ site: site.key, to: '/news' }, token);
       expect(headers['location']).toBe(`${services.sites.byId(site.id)?.origin}/news`);
+    }
+    for (const headers of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-mode': 'no-cors' }]) {
+      const unasked = await follow({ site: a1.key, to: '/' }, editor, headers);
+      expect(unasked.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
     }
     expect((await follow({ site: 'nowhere' })).statusCode).toBe(404);
     const elsewhere = await follow({ site: a1.key, to: '//elsewhere.example' });

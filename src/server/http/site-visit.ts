@@ -39,7 +39,7 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
 
 /**
  * `GET /admin/view-site?site=KEY&to=/path` leads staff to the site with a code of theirs, and everyone else to the site.
- * The admin's cookies do not come with links of other sites, so that nobody is sent there unasked.
+ * Requests that the admin's own pages did not make are nobody's: no site can send staff there unasked.
  */
 export function viewSiteRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { site?: unknown; to?: unknown } }>('/admin/view-site', async (request, reply) => {
@@ -47,7 +47,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
     const to = pathOf(request.query.to);
-    const staff = await staffOfRequest(request, services);
+    const staff = isOwnChoice(request) ? await staffOfRequest(request, services) : null;
     if (!staff?.siteIds.includes(site.siteId))
       return reply
         .code(302)
@@ -62,6 +62,12 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
       .header('location', visitAddress(site.origin, code, to))
       .send();
   });
+}
+
+/** The person followed a link of the admin or typed the address: a page of a site, even of the same domain, did not ask. */
+function isOwnChoice({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': from = 'none', 'sec-fetch-mode': mode = 'navigate' } = headers;
+  return (from === 'none' || from === 'same-origin') && mode === 'navigate';
 }
 
 /** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */

@@ -6,8 +6,14 @@ import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { previewContent } from './publishing.ts';
 import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
-import { refuseUnsupportedType } from './supported-types.ts';
-import { effectivePlacements, loadSections, writeSchedules, type Placement } from './schedules.ts';
+import { addedSites, refuseUnsupportedType } from './supported-types.ts';
+import {
+  effectivePlacements,
+  loadSections,
+  withPlacedSections,
+  writeSchedules,
+  type Placement,
+} from './schedules.ts';
 
 export const hooks: EntityHooks = {
   entity: 'content',
@@ -20,15 +26,16 @@ export const hooks: EntityHooks = {
     if (action === 'create')
       await refuseUnsupportedType(work, type, { sites: [Number(next['site'])], field: 'type' });
     await checkAlias(work, next);
-    const sections = await loadSections(work);
     const placements = effectivePlacements({
       primarySection: (next['primarySection'] as number | null) ?? null,
       schedules: (next['schedules'] as Placement[] | null) ?? [],
     });
-    const shown = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
-    const known = [Number(next['site']), ...((before?.['sitesShown'] as number[] | null | undefined) ?? [])];
-    const added = shown.sites.filter((site) => !known.includes(site));
-    await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
+    const shown = await withPlacedSections(work, placements, async (sections) => {
+      const found = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
+      const added = addedSites({ ...before, site: next['site'] }, found.sites);
+      await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
+      return found;
+    });
     if (action === 'create' || next['status'] === 1)
       checkSiteTexts(work, (next['siteTexts'] as SiteTexts | null) ?? [], {
         owner: Number(next['site']),

@@ -137,6 +137,25 @@ export async function loadSections(work: Work): Promise<Map<number, SectionNode>
   return new Map(rows.map((row) => [row.id, { id: row.id, parentId: row.parent_id, siteId: row.site_id }]));
 }
 
+/**
+ * Runs `derive` with the sections of all placements, on whatever site of the organisation, and with those sites seen: a
+ * placement was checked when somebody saved it who works there; whoever publishes may not.
+ */
+export async function withPlacedSections<T>(
+  work: Work,
+  placements: readonly Placement[],
+  derive: (sections: Map<number, SectionNode>) => Promise<T>,
+): Promise<T> {
+  const own = await loadSections(work);
+  const unseen = placements.map(({ section }) => section).filter((section) => !own.has(section));
+  if (unseen.length === 0) return derive(own);
+  const { rows } = await sql<{ id: number }>`select placed_sites(${unseen}) as id`.execute(work.db);
+  return work.seeingSites(
+    rows.map(({ id }) => id),
+    async () => derive(await loadSections(work)),
+  );
+}
+
 function addTag(work: Work, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }

@@ -248,6 +248,22 @@ test('lists of the other site follow what somebody does who works on the owner a
   expect(await lists()).toEqual(both);
 });
 
+test('a placement somebody of both sites wrote counts, also when somebody of the owner alone publishes it', async () => {
+  const { id } = await services.write(both, (work) =>
+    createDocument(work, {
+      type: 'Article',
+      site: a1.id,
+      values: { name: 'The radar moves', primarySection: a1.sections.news },
+    }),
+  );
+  await publishBoth(id);
+  await saved(id, { schedules: placedOnA2 });
+  const { version } = (await sent('getContentDocument', { id }, 'editor')).result as { version: string };
+  expect((await sent('publishContent', { id, version }, 'editor')).code).toBeNull();
+  expect((await get('/news', a2.host)).body).toContain(`/${id}/the-radar-moves`);
+  expect(titleOf((await pageOf(id, a2.host)).body)).toBe('The radar moves | The Harbour Post');
+});
+
 test('readers are told nothing of texts for sites but what shows there', async () => {
   const id = await makeShared();
   const answer = await gql(app, { host: a1.host, id: 'getContent', input: { id } });

@@ -39,12 +39,17 @@ export async function refuseUnsupportedPlacements(
 ): Promise<void> {
   if (!('schedules' in values)) return;
   const sections = await loadSections(work);
-  const known = [Number(item['site']), ...((item['sitesShown'] as number[] | null) ?? [])];
   const placements = effectivePlacements({
     primarySection: null,
     schedules: (values['schedules'] as Placement[] | null) ?? [],
   });
   const sites = placements.flatMap(({ section }) => sections.get(section)?.siteId ?? []);
-  const added = [...new Set(sites)].filter((site) => !known.includes(site));
+  const added = addedSites(item, sites);
   await refuseUnsupportedType(work, String(item['type']), { sites: added, field: 'schedules' });
+}
+
+/** Those of the sites the item neither belongs to nor stands on yet. */
+export function addedSites(item: Record<string, unknown>, sites: readonly number[]): number[] {
+  const known = [Number(item['site']), ...((item['sitesShown'] as number[] | null | undefined) ?? [])];
+  return [...new Set(sites)].filter((site) => !known.includes(site));
 }
