@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDocument } from '#entities/content/server/documents.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
 
@@ -129,6 +130,27 @@ describe('preview-mode', () => {
     expect((await get(`${path}?preview-mode=true`)).body).not.toContain('After.');
     expect((await get(path)).headers['x-cache']).toBe('hit');
     await publish(services, a1, item.id);
+  });
+
+  test('shows an item of another site as its publication there would, to whoever works on both', async () => {
+    const both = systemOf(world.a.id, [a1.id, a2.id]);
+    const values = {
+      name: 'Shared, not yet out',
+      primarySection: a1.sections.news,
+      schedules: [{ section: a2.sections.news, option: 'Standard', start: null, end: null }],
+    };
+    const { id } = await services.write(both, (work) =>
+      createDocument(work, { type: 'Article', site: a1.id, values }),
+    );
+    const admin = await login(app, world.a.users.admin.username);
+    const { headers } = await follow({ site: a2.key, to: '/' }, admin);
+    const { pathname, search } = new URL(String(headers['location']));
+    const pass =
+      String((await get(pathname + search, '', a2.host)).headers['set-cookie']).split(';')[0] ?? '';
+    const number = await get(`/${id}?preview-mode=true`, pass, a2.host);
+    const seen = await get(String(number.headers['location']), pass, a2.host);
+    expect([seen.statusCode, seen.body.includes('Shared, not yet out')]).toEqual([200, true]);
+    expect((await get(`/${id}`, '', a2.host)).statusCode).toBe(404);
   });
 
   test('ends with the session, and does not reach another site', async () => {

@@ -85,7 +85,7 @@ export async function visitOf(
   const pass = request.cookies[cookieName(services, site.origin.startsWith('https:'))];
   const staff = pass ? await services.auth.staffOfVisit(pass, site.siteId) : null;
   if (!staff) return null;
-  return { preview: isPreview && can('manage_content')(staff) };
+  return { preview: isPreview && can('manage_content')(staff), siteIds: staff.siteIds };
 }
 
 /** Carries the port, so that two installations on one host keep apart. */

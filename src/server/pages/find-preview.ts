@@ -9,12 +9,12 @@ import type { SiteDataCache } from './site-data-cache.ts';
 
 type Options = Pick<PagesOptions, 'contentTypes' | 'originOf'> & { pool: pg.Pool; siteData: SiteDataCache };
 
-/** The item of any status at the path, or where its one address is; null for everything that is no item. */
+/** The item of any status at the path with the site that owns it, or where its one address is; null for everything that is no item. */
 export async function findPreview(
   site: SiteRef,
   { path, system, filters }: PageRequest,
   { pool, siteData, contentTypes, originOf }: Options,
-): Promise<{ kind: 'item'; id: number } | { kind: 'redirect'; to: string } | null> {
+): Promise<{ kind: 'item'; id: number; owner: number } | { kind: 'redirect'; to: string } | null> {
   if (system || filters) return null;
   const { organisationId, siteId } = site;
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
@@ -30,7 +30,16 @@ export async function findPreview(
         reader: { preview: true },
         now,
       });
-      if (found.kind === 'content') return { kind: 'item', id: found.content.id };
+      if (found.kind === 'content') {
+        const { id } = found.content;
+        const item = await db
+          .selectFrom('content')
+          .select('site_id')
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return { kind: 'item', id, owner: item.site_id };
+      }
       return found.kind === 'redirect' ? { kind: 'redirect', to: found.to } : null;
     },
     { readOnly: true },

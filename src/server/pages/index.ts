@@ -92,6 +92,8 @@ export interface PageTiming {
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
   preview: boolean;
+  /** Sites the person works on: of items of other sites they see what readers do. */
+  siteIds: readonly number[];
 }
 
 export interface Pages {
@@ -166,7 +168,7 @@ export function createPages(options: PagesOptions): Pages {
       });
       return answerOf(page, 'miss', timing, request.search);
     },
-    async visit(site, target, { preview }) {
+    async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
       if (request.respell !== null)
@@ -174,7 +176,10 @@ export function createPages(options: PagesOptions): Pages {
       const item = preview ? await findPreview(site, request, { ...options, siteData }) : null;
       if (item?.kind === 'redirect')
         return answerOf(redirectPage(item.to, 0), 'bypass', null, request.search);
-      const shown = item && (await previewPage(site, { contentId: item.id }, options));
+      const isTheirs = item !== null && siteIds.includes(item.owner);
+      const shown = isTheirs
+        ? await previewPage(site, { contentId: item.id, owner: item.owner }, options)
+        : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       const { page, timing, isNotFound } = await makePage(site, request);
       return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource } from '#model/page.ts';
-import { openTransaction, type Db } from '#server/db/index.ts';
+import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
@@ -91,10 +91,17 @@ async function assembleById(db: Db, input: AssembleInput, contentId: number): Pr
   return leadsHere ? assemblePage(db, { ...input, path: bare.to }) : bare;
 }
 
+/** Which item, and as of which entry of its history; `owner` where it is another site than the page's. */
+export interface PreviewSubject {
+  contentId: number;
+  historyId?: number | undefined;
+  owner?: number;
+}
+
 /** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  { contentId, historyId }: { contentId: number; historyId?: number | undefined },
+  { contentId, historyId, owner = site.siteId }: PreviewSubject,
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = {
@@ -107,7 +114,11 @@ export async function previewPage(
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
     const { registry } = options;
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
-    await registry.hooks.get('content')?.preview?.(withRecords(base), contentId, historyId);
+    // It is published where it belongs, and looked at where it stands.
+    const siteIds = [...new Set([...scope.siteIds, owner])];
+    await seeingSites(open.db, scope.siteIds, siteIds, async () =>
+      registry.hooks.get('content')?.preview?.(withRecords({ ...base, siteIds }), contentId, historyId),
+    );
     const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
     const reader = { preview: true };
