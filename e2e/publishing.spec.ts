@@ -98,7 +98,7 @@ test.describe('publishing', () => {
       },
       token,
     );
-    await page.getByLabel('Teaser').fill('Written here meanwhile.');
+    await page.getByLabel('Teaser', { exact: true }).fill('Written here meanwhile.');
     await expect(async () => {
       const merged = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
       expect([merged.values['deck'], merged.values['teaser']]).toEqual([

@@ -231,13 +231,14 @@ describe('a hostile body', () => {
         const answer = await send(padded(300_000), { authorization: `Bearer ${token}` });
         expect([answer.statusCode, answer.json()]).toMatchObject([
           413,
-          { error: 'Request body is too large' },
+          { data: null, errors: [{ message: expect.stringContaining('256 kB without') }] },
         ]);
       }
     });
 
     test('of 5 MB is refused of staff as well, and says so', async () => {
-      expect((await post(padded(5 * 1024 * 1024))).statusCode).toBe(413);
+      const answer = await post(padded(5 * 1024 * 1024));
+      expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('5 MB with a login')]);
       expect((await post(padded(4_500_000))).statusCode).toBe(400);
     });
 

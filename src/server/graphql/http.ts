@@ -37,8 +37,8 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
   const yoga = createEndpoint(api, services);
   const loggedOut = operationsOfTheLoggedOut(api);
   const takeUpload = createUploads(services);
-  const limits = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services) };
-  app.post<{ Body: Body }>('/graphql', limits, async (request, reply) => {
+  const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
+  app.post<{ Body: Body }>('/graphql', options, async (request, reply) => {
     reply.headers(API_HEADERS);
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
@@ -77,6 +77,22 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
     }
   });
 }
+
+/** What is wrong with a body that was never read, in the shape of the API. */
+function sendUnread(error: Error & { code?: string }, _request: FastifyRequest, reply: FastifyReply) {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+  return reply
+    .headers(API_HEADERS)
+    .code(413)
+    .type('application/json; charset=utf-8')
+    .send({
+      data: null,
+      errors: [{ message: TOO_LONG, extensions: { code: 'BAD_USER_INPUT', fields: {} } }],
+    });
+}
+
+const TOO_LONG =
+  'This is more than can be sent at once: 5 MB with a login, 256 kB without. Shorten it, or save parts of it on their own.';
 
 /** Files are for staff alone. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {

@@ -8,14 +8,14 @@ import { searchQuery } from './search.ts';
 import type { StoredRecord, Work } from './work.ts';
 
 /**
- * One record the transaction may see, or null. `lock` holds it until the transaction ends; `update` holds it against
+ * One record the transaction may see, or null. `lock` holds it until the transaction ends; `write` holds it against
  * other writers and lets what points at it be written meanwhile, so that two records may point at each other.
  */
 export async function findRecord(
   work: Work,
   entity: Entity,
   id: number,
-  options: { lock?: boolean | 'update' } = {},
+  options: { lock?: boolean | 'write' } = {},
 ): Promise<StoredRecord | null> {
   const rows = await sql<StoredRecord>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
@@ -24,8 +24,8 @@ export async function findRecord(
   return rows.rows[0] ?? null;
 }
 
-function lockOf(lock: boolean | 'update' = false): RawBuilder<unknown> {
-  if (lock === 'update') return sql`for no key update`;
+function lockOf(lock: boolean | 'write' = false): RawBuilder<unknown> {
+  if (lock === 'write') return sql`for no key update`;
   return lock ? sql`for update` : sql``;
 }
 

@@ -42,7 +42,7 @@ export interface UpdateInput {
 export async function updateRecord(work: Work, name: string, input: UpdateInput): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const changes = parseInput(entity.fields, input.changes, 'update');
-  const before = await findRecord(work, entity, input.id, { lock: 'update' });
+  const before = await findRecord(work, entity, input.id, { lock: 'write' });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.update(work.actor, before)) throw forbidden();
   const values =

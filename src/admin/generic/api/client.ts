@@ -9,15 +9,19 @@ export type Kind = 'query' | 'mutation';
 
 export interface Client {
   /** Answers the operation's field. Rejects with `ApiError`. `headers` are sent beside those of every call. */
-  query: <Answer>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Answer>;
-  mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Answer>;
+  query: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
+  mutate: <Answer>(name: string, input?: Record<string, unknown>, headers?: ExtraHeaders) => Promise<Answer>;
   /** A query whose field is a connection, its nodes as one list. */
-  stream: <Node>(name: string, input?: Record<string, unknown>, headers?: Headers) => Promise<Stream<Node>>;
+  stream: <Node>(
+    name: string,
+    input?: Record<string, unknown>,
+    headers?: ExtraHeaders,
+  ) => Promise<Stream<Node>>;
   /** A mutation that takes a file. Its text is the caller's own and sent as it is, nothing is fetched first. */
   mutateWithFile: <Answer>(mutation: FileMutation) => Promise<Answer>;
 }
 
-type Headers = Readonly<Record<string, string>>;
+type ExtraHeaders = Readonly<Record<string, string>>;
 
 export interface FileMutation {
   /** Name of the field of the answer: `uploadAsset`. */
@@ -40,7 +44,7 @@ export interface Stream<Node> {
 
 /** Sends one request to the endpoint. Rejects when there is no answer. */
 export type SendFile = (
-  request: { endpoint: string; headers: Headers; body: FormData },
+  request: { endpoint: string; headers: ExtraHeaders; body: FormData },
   onProgress: (share: number) => void,
 ) => Promise<Reply>;
 
@@ -108,7 +112,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     query: (...call) => run(stored('query', ...call)),
     mutate: (...call) => run(stored('mutation', ...call)),
-    stream: async <Node>(...call: [string, Record<string, unknown>?, Headers?]) => {
+    stream: async <Node>(...call: [string, Record<string, unknown>?, ExtraHeaders?]) => {
       const { edges, pageInfo, totalCount } = await run<Connection<Node>>(stored('query', ...call));
       return { items: edges.map(({ node }) => node), pageInfo, totalCount: totalCount ?? null };
     },
@@ -124,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 type TextOf = (kind: Kind, name: string) => Promise<string>;
-type StoredCall = [kind: Kind, name: string, input?: Record<string, unknown>, headers?: Headers];
+type StoredCall = [kind: Kind, name: string, input?: Record<string, unknown>, headers?: ExtraHeaders];
 
 /** A call of an operation whose text the server keeps. */
 function storedCall(
@@ -238,7 +242,7 @@ async function download(options: ClientOptions, kind: Kind, name: string): Promi
   return text;
 }
 
-async function post(options: ClientOptions, body: object, headers: Headers): Promise<Reply> {
+async function post(options: ClientOptions, body: object, headers: ExtraHeaders): Promise<Reply> {
   try {
     const response = await options.fetch(options.endpoint, {
       method: 'POST',
@@ -272,7 +276,7 @@ async function postFile(
 }
 
 /** The site a call is for: by its key, or the one of the host. */
-function siteHeader(options: ClientOptions): Headers {
+function siteHeader(options: ClientOptions): ExtraHeaders {
   const tenantKey = options.tenantKey();
   return tenantKey && tenantKey !== 'auto'
     ? { 'x-tenant-key': tenantKey }
