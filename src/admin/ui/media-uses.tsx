@@ -9,14 +9,15 @@ interface MediaUses {
   totalCount: number;
 }
 
-/** What would miss an item that is deleted, by name; nothing while it is not known, and where nothing points at it. */
+/** What would miss an item that is deleted, by name; nothing where nothing points at it. */
 export function ContentUsesList({ id }: { id: number }) {
   const { client } = useApp();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['content-uses', id],
     queryFn: () => client.query<MediaUses>('getContentUses', { id }),
     gcTime: 0,
   });
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || data.totalCount === 0) return null;
   return (
     <Box component="section" aria-labelledby="content-uses" mt="md">

@@ -25,6 +25,13 @@ test('reading time is counted from the words of the text and never less than a m
   expect(render({ content: articleContent() })).toContain('1<!-- --> min read');
 });
 
+test('what takes place has neither a second date nor a reading time', () => {
+  const html = render({ content: articleContent({ startDate: '2026-12-01T09:00:00.000Z' }) }) ?? '';
+  expect(html).toContain('<h1');
+  expect(html).not.toContain('18 November 2026');
+  expect(html).not.toContain('min read');
+});
+
 test('what the settings leave out is not there', () => {
   const html =
     render(

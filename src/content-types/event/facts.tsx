@@ -9,7 +9,7 @@ export function Facts({ content, page }: TypeViewProps) {
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
-  const isOver = (content.endDate ?? content.startDate ?? page.now) < page.now;
+  const isOver = hasEnded(content, page.now);
   const link = isOver ? null : textField(fields, 'linkUrl');
   const website = textField(fields, 'website');
   return (
@@ -33,6 +33,14 @@ export function Facts({ content, page }: TypeViewProps) {
       {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? 'Register'}</ActionLink>}
     </div>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An event whose end nobody gave is taken to last a day. */
+function hasEnded({ startDate, endDate }: TypeViewProps['content'], now: string): boolean {
+  if (endDate !== null) return endDate < now;
+  return startDate !== null && Date.parse(startDate) + DAY_MS < Date.parse(now);
 }
 
 /** The venue, or the event's own address; one line. */

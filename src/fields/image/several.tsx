@@ -13,21 +13,29 @@ import { placedImage, type ImageValue } from './field.ts';
 export function Several({ id, values, room, disabled, onAdd, onRemove }: SeveralProps<ImageValue>) {
   const { state, upload } = useUpload();
   const [isPicking, setIsPicking] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
   // Uploads take a while: what they end in is added to the list as it is by then.
-  const addRef = useRef(onAdd);
-  useEffect(() => void (addRef.current = onAdd));
+  const latest = useRef({ room, onAdd });
+  useEffect(() => void (latest.current = { room, onAdd }));
   const toggle = (asset: AssetInfo) => {
     const index = values.findIndex((value) => value?.asset === asset.id);
     if (index >= 0) onRemove(index);
     else if (room > 0) onAdd([placedImage(asset.id)]);
   };
   const send = async (files: readonly File[]) => {
-    for (const file of files.slice(0, room)) {
+    setNote(null);
+    const refused: string[] = [];
+    for (const [index, file] of files.entries()) {
+      if (latest.current.room <= 0) {
+        setNote(`The list is full: ${files.length - index} of ${files.length} pictures were not sent.`);
+        return;
+      }
       // One after the other: the server decodes pictures, and their order is the order they were given in.
       const stored = await upload(file);
-      if (!stored) return;
-      addRef.current([placedImage(stored.id)]);
+      if (stored) latest.current.onAdd([placedImage(stored.id)]);
+      else refused.push(file.name);
     }
+    if (refused.length > 0 && files.length > 1) setNote(`Not stored: ${refused.join(', ')}.`);
   };
   const isOff = disabled || room <= 0;
   return (
@@ -60,6 +68,11 @@ export function Several({ id, values, room, disabled, onAdd, onRemove }: Several
         </Text>
       </Group>
       <UploadProgress state={state} />
+      {note ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {note}
+        </Text>
+      ) : null}
       <AssetPicker
         isOpen={isPicking}
         onClose={() => setIsPicking(false)}

@@ -1,4 +1,5 @@
 /** Images as rows and as views see them. */
+import { sql } from 'kysely';
 import type { ImageSource } from '#model/page.ts';
 
 /** An asset's row as JSON. */
@@ -14,6 +15,11 @@ export interface AssetRow {
   crop: ImageSource['crop'];
   focal: ImageSource['focal'];
 }
+
+/** What of the asset `i` such a row has. */
+export const ASSET_COLUMNS = sql.raw(
+  'i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo',
+);
 
 /** One use of an image as stored. */
 export interface PlacedImage {

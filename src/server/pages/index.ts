@@ -14,7 +14,7 @@ import { createWorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
-import { findPreview } from './find-preview.ts';
+import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
@@ -173,13 +173,7 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
       if (request.respell !== null)
         return answerOf(redirectPage(request.respell, 0), 'bypass', null, request.search);
-      const item = preview ? await findPreview(site, request, { ...options, siteData }) : null;
-      if (item?.kind === 'redirect')
-        return answerOf(redirectPage(item.to, 0), 'bypass', null, request.search);
-      const isTheirs = item !== null && siteIds.includes(item.owner);
-      const shown = isTheirs
-        ? await previewPage(site, { contentId: item.id, owner: item.owner }, options)
-        : null;
+      const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       const { page, timing, isNotFound } = await makePage(site, request);
       return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);

@@ -5,7 +5,7 @@ import { decideAccess, type Reader } from '#model/decide-access.ts';
 import type { ContentCard, ImageSource } from '#model/page.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
-import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import { ASSET_COLUMNS, imageSource, type AssetRow, type PlacedImage } from './images.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface LoadedItems {
@@ -93,13 +93,13 @@ export async function loadItems(
             where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
           ) author) as authors,
           (select row_to_json(picture) from (
-            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
+            select ${ASSET_COLUMNS} from asset i
             where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
           ) picture) as image
         from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${ids})
       ) card) as cards,
       (select json_agg(picture) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
+        select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = ${context.data.organisationId} and i.id = any (${assetIds})
       ) picture) as assets
   `.execute(db);

@@ -6,6 +6,7 @@ import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
+import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
 import { contentTag } from './tags.ts';
@@ -76,18 +77,18 @@ async function findContent(
       case when c.site_id <> ${context.data.site.id} then primary_section_alias(c.id) end as owner_section_alias,
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
+        select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = c.organisation_id and i.id in (
           select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry)
       ) picture) as gallery,
       (select row_to_json(picture) from (
-        select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
+        select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
       ) picture) as image,
       (select json_agg(author order by author.position) from (
         select a.id, a.name, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
           (select row_to_json(portrait) from (
-            select i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo from asset i
+            select ${ASSET_COLUMNS} from asset i
             where i.organisation_id = a.organisation_id and i.id = (a.primary_image ->> 'asset')::integer
           ) portrait) as image
         from content a

@@ -1,6 +1,6 @@
 /** Keeps the editor and the value of the form the same, each without disturbing the other. */
 import type { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RichText } from '#model/rich-text.ts';
 import { changeTo } from './apply-text.ts';
 import { toStored } from './document.ts';
@@ -18,7 +18,8 @@ export function useTextValue(
   const [exchange] = useState(() => echoes(value));
   const emit = useEffectEvent((text: RichText | null) => onChange(text));
 
-  useEffect(() => {
+  // Before anybody can type: an edit that came before its listener would wait for the next one.
+  useLayoutEffect(() => {
     let frame = 0;
     const flush = () => {
       if (frame === 0) return;
