@@ -9,6 +9,8 @@ import { recordStatements, wastefulSteps } from '#testing/statements.ts';
 /** Rows a step may look at in vain (design, section 5). */
 const ROWS_MAX = 1_000;
 const ITEMS = 3_000;
+const TYPES = ['Article', 'Page'];
+const NOW = new Date().toISOString();
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -42,6 +44,13 @@ const call =
     expect(answer.code, answer.body).toBeNull();
   };
 
+const read =
+  (input: Record<string, unknown>, id = 'getContentStream') =>
+  async () => {
+    const answer = await gql(app, { host: a1.host, id, input });
+    expect(answer.code, answer.body).toBeNull();
+  };
+
 const hot: [string, () => Promise<void>][] = [
   ['the home page', page('/')],
   ['a section page', page('/news')],
@@ -51,6 +60,22 @@ const hot: [string, () => Promise<void>][] = [
   ['a page by its alias', page('/about')],
   ['an address that names nothing', page('/nothing/here')],
   ['a person’s page with their work', page(`/contact/${a1.content.person}/ilse-marchetti`)],
+  ['a reader’s stream, newest first', read({ limit: 100 })],
+  ['a reader’s stream, oldest first', read({ sortOrder: 'asc' })],
+  ['a reader’s stream by name', read({ sortField: 'name' })],
+  ['a reader’s stream of two types by change', read({ includeContentTypes: TYPES, sortField: 'updated' })],
+  ['a reader’s stream in any order', read({ randomizeResults: true, limit: 100 })],
+  [
+    'a reader’s stream of a section in any order',
+    read({ sectionId: a1.sections.news, randomizeResults: true }),
+  ],
+  ['a reader’s stream of what begins some day', read({ startDateAfter: NOW, sortField: 'startDate' })],
+  ['a reader’s stream of what begins never', read({ startDateAfter: '2999-01-01T00:00:00Z' })],
+  [
+    'a reader’s stream of articles that begin, in any order',
+    read({ startDateAfter: NOW, includeContentTypes: TYPES, randomizeResults: true }),
+  ],
+  ['a reader’s list of people', read({}, 'getPersonStream')],
   ['the admin’s list, newest change first', call('getContentList', {})],
   ['the admin’s list of one type', call('getContentList', { type: 'Contact' })],
   ['the admin’s list of drafts', call('getContentList', { status: 2 })],
@@ -155,11 +180,12 @@ async function addItems(site: typeof a1): Promise<void> {
   ];
   await database.superuser(
     `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, excerpt, body, primary_section_id,
-       authors_ids, published, updated, alias, fields)
-     select $1, 50000000 + i, $2, array[$2::integer], case when i % 50 = 0 then 'Contact' when i % 10 = 1 then 'Page' else 'Article' end,
+       authors_ids, published, updated, alias, fields, start_date)
+     select $1, 50000000 + i, $2, array[$2::integer], case when i % 50 = 0 then 'Contact' when i % 50 = 12 then 'Event' when i % 10 = 1 then 'Page' else 'Article' end,
        case when i % 40 = 0 then 2 else 1 end, 'Item ' || i, 'harbour word' || i, source.body, ($5::integer[])[1 + i % 3],
        case when i % 10 = 5 then array[$6::integer] end, now() - i * interval '7 minutes', now() - i * interval '3 minutes',
-       case when i % 10 = 1 then 'page-' || i end, source.fields
+       case when i % 10 = 1 then 'page-' || i end, source.fields,
+       case when i % 50 = 12 then now() + i * interval '1 hour' end
      from generate_series(1, $3::integer) i, content source where source.organisation_id = $1 and source.id = $4`,
     values,
   );

@@ -2,12 +2,13 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { STREAM_SORTED_MAX } from './content-stream.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
-const { app, services } = subject;
+const { app, services, database } = subject;
 const world = await makeWorld(services);
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
@@ -55,6 +56,32 @@ const NEWS = { type: 'News' };
 const idsOf = async (input: Record<string, unknown>) =>
   (await stream(input)).edges.map(({ node }) => node.id);
 
+/** Copies of an item that stand where it stands, each published a minute before the last. */
+async function copyOf(id: number, count: number): Promise<number[]> {
+  const rows = await database.superuser<{ id: number }>(
+    `insert into content (organisation_id, id, site_id, sites_shown_ids, type, status, name, primary_section_id, published, start_date)
+     select organisation_id, nextval('content_id'), site_id, sites_shown_ids, type, status, 'Copy ' || i, primary_section_id,
+       published - i * interval '1 minute', start_date
+     from generate_series(1, $2::integer) i, content where organisation_id = $3 and id = $1 returning id`,
+    [id, count, world.a.id],
+  );
+  await database.superuser(
+    `insert into content_schedule (organisation_id, site_id, section_id, content_id, option, type, has_image, is_direct, starts_at, ends_at)
+     select s.organisation_id, s.site_id, s.section_id, c.id, s.option, s.type, s.has_image, s.is_direct, c.published, s.ends_at
+     from content_schedule s join content c on c.organisation_id = s.organisation_id and c.id = any ($2)
+     where s.organisation_id = $3 and s.content_id = $1`,
+    [id, rows.map((row) => row.id), world.a.id],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function publishBefore(ids: number[], interval: string): Promise<void> {
+  await database.superuser(
+    'update content_schedule set starts_at = now() - $2::interval where content_id = any ($1)',
+    [ids, interval],
+  );
+}
+
 describe('the stream of items', () => {
   test('holds what readers see, the newest first, and says whether more follow', async () => {
     expect(await idsOf(NEWS)).toEqual([featured, ports, old]);
@@ -100,6 +127,41 @@ describe('the stream of items', () => {
     for (const order of orders) expect(order.sort()).toEqual([old, ports, featured].sort());
   });
 
+  test('looks at the newest 2,000 that match, unless asked by publication', async () => {
+    const first = await make('Zz the first cast', { type: 'Podcast' });
+    const oldest = await make('Aa before them', { type: 'Podcast' });
+    await publishBefore([oldest], '2 years');
+    await copyOf(first, STREAM_SORTED_MAX - 1);
+    const casts = { type: 'Podcast', limit: 1 };
+    expect(await idsOf({ ...casts, sortField: 'name', sortOrder: 'desc' })).toEqual([first]);
+    expect(await idsOf({ ...casts, sortField: 'name' })).not.toEqual([oldest]);
+    expect(await idsOf({ ...casts, sortOrder: 'asc' })).toEqual([oldest]);
+    expect(await idsOf({ ...casts, includeContentIds: [oldest], randomizeResults: true })).toEqual([oldest]);
+  });
+
+  test('finds what begins later however much was published since, and counts what begins first', async () => {
+    await copyOf(await make('The first seminar', { type: 'Event' }), STREAM_SORTED_MAX);
+    const days = { startDateAfter: '2027-01-01T00:00:00Z' };
+    const webinar = await make('Radar', { type: 'Webinar', values: { startDate: '2027-05-15T09:00:00Z' } });
+    await publishBefore([soon], '3 years');
+    await publishBefore([webinar], '2 years');
+    const byDay = { ...days, sortField: 'startDate' };
+    expect(await idsOf(byDay)).toEqual([soon, webinar, later]);
+    expect(await idsOf({ ...byDay, includeContentTypes: ['Event'], type: 'Event' })).toEqual([soon, later]);
+    expect(await idsOf({ ...byDay, type: 'News' })).toEqual([]);
+    expect(await idsOf({ ...byDay, excludeContentIds: [soon], limit: 1 })).toEqual([webinar]);
+    expect(await idsOf({ ...byDay, sectionId: a1.sections['news/ports'] })).toEqual([]);
+    expect(await idsOf(days)).toEqual([later, webinar, soon]);
+    expect(await idsOf({ startDateAfter: '2999-01-01T00:00:00Z', randomizeResults: true })).toEqual([]);
+
+    await copyOf(webinar, STREAM_SORTED_MAX);
+    const last = await make('Sonar', { type: 'Webinar', values: { startDate: '2028-05-15T09:00:00Z' } });
+    const webinars = { ...byDay, type: 'Webinar', limit: 1 };
+    expect(await idsOf(webinars)).toEqual([webinar]);
+    expect(await idsOf({ ...webinars, sortOrder: 'desc' })).toEqual([last]);
+    expect(await idsOf({ ...webinars, sortField: 'name', sortOrder: 'desc' })).not.toEqual([last]);
+  });
+
   test('cuts teasers at 175 characters, or where asked, and stands the start of the text in for a missing one', async () => {
     const teaserOf = async (input: Record<string, unknown>, id = old) =>
       (await stream({ includeContentIds: [id], ...input })).edges[0]?.node.teaser ?? null;
@@ -143,6 +205,22 @@ describe('people', () => {
     expect(names(await ask('getPersonStream', { search: 'brink' }))).toEqual(['Ada Brink']);
     const refused = await ask('getPersonStream', { limit: 10_000 });
     expect(refused.error?.extensions['fields']).toEqual({ limit: 'Number of persons must be at most 9999.' });
+  });
+
+  test('are answered to readers a hundred at a time, to staff all at once', async () => {
+    await copyOf(person, 100);
+    const first = (await ask('getPersonStream', { limit: 9999 })).result as Page & {
+      pageInfo: { endCursor: string };
+    };
+    expect([first.edges.length, first.pageInfo.hasNextPage]).toEqual([100, true]);
+    expect(((await ask('getPersonStream', {})).result as Page).edges).toHaveLength(100);
+    expect(((await ask('getPersonStream', { limit: 2 })).result as Page).edges).toHaveLength(2);
+    const rest = (await ask('getPersonStream', { after: first.pageInfo.endCursor })).result as Page;
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+    const staff = (await gql(app, { id: 'getPersonStream', token, site: 'a1', input: {} })).result as Page;
+    const ids = new Set([...first.edges, ...rest.edges].map(({ node }) => node.id));
+    expect(ids.size).toBe(first.edges.length + rest.edges.length);
+    expect(staff.edges.map(({ node }) => node.id)).toEqual(expect.arrayContaining([...ids, hidden]));
   });
 
   test('are answered by id in the order asked for, and what is no published person is left out', async () => {

@@ -7,8 +7,11 @@ import { cutAtWord } from '../excerpt.ts';
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
 export const STREAM_LIMIT_MAX = 100;
 
-/** Sorted otherwise than by day, or at random, are the newest that match: nobody can make the database sort a million. */
-const SORTED_MAX = 10_000;
+/**
+ * How many rows one question sorts at most: nobody can make the database join and sort a whole site. The longest answer
+ * has 100 items, so an order among that many is still worth having.
+ */
+export const STREAM_SORTED_MAX = 2_000;
 
 /** Where items can be sorted by, and the order each begins with. */
 export const STREAM_SORTS = {
@@ -48,26 +51,29 @@ export interface StreamQuestion {
   limit: number;
 }
 
-/** The items readers of the site see now, in the order asked for, and whether more match. */
+/**
+ * The items readers of the site see now, in the order asked for, and whether more match. By publication, in either
+ * order, all that match count. In another order, or at random, it is the newest `STREAM_SORTED_MAX` that match; with
+ * `startDateAfter` it is as many that begin first after that instant (last, when sorted by `startDate` descending),
+ * drafts of the site among them. Only types that offer a `startDate` begin at all.
+ */
 export async function streamContent(
   work: Work,
   question: StreamQuestion,
 ): Promise<{ items: StoredRecord[]; hasMore: boolean }> {
   const place = await placeOf(work, question);
   if (place === null) return { items: [], hasMore: false };
-  const { sortField, randomizeResults, limit } = question;
-  const order = question.sortOrder ?? STREAM_SORTS[sortField ?? 'published'];
-  const isNewestFirst = !randomizeResults && (sortField ?? 'published') === 'published' && order === 'desc';
+  const { randomizeResults, limit } = question;
+  const { field, order } = sortOf(question);
+  const matching =
+    question.startDateAfter === null
+      ? scheduledItems(work, question, place)
+      : beginningItems(work, { ...question, startDateAfter: question.startDateAfter }, place);
   const sorting = randomizeResults
     ? sql`random()`
-    : sql`${SORT_COLUMNS[sortField ?? 'published']} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`;
+    : sql`${SORT_COLUMNS[field]} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`;
   const rows = await sql<{ id: number }>`
-    select id from (
-      select c.id, c.name, c.updated, c.start_date, s.starts_at from content_schedule s
-      join content c on c.organisation_id = s.organisation_id and c.id = s.content_id
-      where ${sql.join([...scheduleConditions(work, question, place), ...itemConditions(question)], sql` and `)}
-      order by s.starts_at desc, s.content_id desc limit ${isNewestFirst ? limit + 1 : SORTED_MAX}
-    ) matching order by ${sorting} limit ${limit + 1}
+    select id from (${matching}) matching order by ${sorting} limit ${limit + 1}
   `.execute(work.db);
   const ids = rows.rows.slice(0, limit).map(({ id }) => id);
   return { items: await inOrder(work, ids), hasMore: rows.rows.length > limit };
@@ -107,8 +113,75 @@ async function placeOf(work: Work, question: StreamQuestion): Promise<Place | nu
   return { sectionId: isWhole ? 0 : section.id, isDirect: !question.sectionBubbling };
 }
 
-function scheduleConditions(work: Work, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
-  const { types, includeContentIds, excludeContentIds, requirePrimaryImage } = question;
+function sortOf({ sortField, sortOrder }: StreamQuestion) {
+  const field = sortField ?? 'published';
+  return { field, order: sortOrder ?? STREAM_SORTS[field] };
+}
+
+/** From the list of what is published: rows are counted off in its own order before any item is looked up. */
+function scheduledItems(work: Work, question: StreamQuestion, place: Place): RawBuilder<unknown> {
+  const { types, requirePrimaryImage, randomizeResults, limit } = question;
+  const { field, order } = sortOf(question);
+  const isByDay = !randomizeResults && field === 'published';
+  const direction = sql.raw(isByDay ? order : 'desc');
+  const conditions = [
+    ...placeConditions(work, question, place),
+    ...(types.length > 0 ? [sql`s.type = any (${types})`] : []),
+    ...(requirePrimaryImage ? [sql`s.has_image`] : []),
+    ...itemConditions(work, question, sql.ref('s.content_id')),
+  ];
+  // A lateral row with a limit is looked up by its key; a plain join may read all content instead.
+  return sql`
+    select c.id, c.name, c.updated, c.start_date, s.starts_at from (
+      select s.content_id, s.starts_at from content_schedule s where ${sql.join(conditions, sql` and `)}
+      order by s.starts_at ${direction}, s.content_id ${direction} limit ${isByDay ? limit + 1 : STREAM_SORTED_MAX}
+    ) s cross join lateral (
+      select id, name, updated, start_date from content
+      where organisation_id = ${work.organisationId} and id = s.content_id limit 1
+    ) c`;
+}
+
+/** From the days of events, counted off in their order, to whether and since when each is published. */
+function beginningItems(
+  work: Work,
+  question: StreamQuestion & { startDateAfter: string },
+  place: Place,
+): RawBuilder<unknown> {
+  const { field, order } = sortOf(question);
+  const isLastFirst = !question.randomizeResults && field === 'startDate' && order === 'desc';
+  const direction = sql.raw(isLastFirst ? 'desc' : 'asc');
+  const conditions = [
+    sql`c.organisation_id = ${work.organisationId}`,
+    sql`c.type = wanted.type`,
+    sql`c.start_date > ${question.startDateAfter}::timestamptz`,
+    ...itemConditions(work, question, sql.ref('c.id')),
+  ];
+  const first = sql`order by c.start_date ${direction}, c.id ${direction} limit ${STREAM_SORTED_MAX}`;
+  const shown = [
+    ...placeConditions(work, question, place),
+    ...(question.requirePrimaryImage ? [sql`s.has_image`] : []),
+    sql`s.content_id = c.id`,
+  ];
+  // Type by type, because the index has the days of one type in order.
+  return sql`
+    select c.id, c.name, c.updated, c.start_date, s.starts_at from (
+      select c.* from unnest(${beginningTypes(work, question)}::text[]) as wanted (type) cross join lateral (
+        select c.id, c.name, c.updated, c.start_date from content c where ${sql.join(conditions, sql` and `)} ${first}
+      ) c ${first}
+    ) c cross join lateral (
+      select s.starts_at from content_schedule s where ${sql.join(shown, sql` and `)} limit 1
+    ) s`;
+}
+
+/** The types asked for, or all that can have a day; each once. */
+function beginningTypes(work: Work, { types }: StreamQuestion): string[] {
+  if (types.length > 0) return [...new Set(types)];
+  const all = [...work.registry.contentTypes.values()];
+  return all.filter(({ offers }) => offers?.includes('startDate')).map(({ name }) => name);
+}
+
+/** Rows of `content_schedule s` of the place; at any instant an item has one of them at most. */
+function placeConditions(work: Work, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
   return [
     sql`s.organisation_id = ${work.organisationId}`,
     sql`s.site_id = ${question.siteId}`,
@@ -116,27 +189,31 @@ function scheduleConditions(work: Work, question: StreamQuestion, place: Place):
     sql`s.option = ${question.scheduleOption ?? '*'}`,
     sql`s.starts_at <= now() and s.ends_at > now()`,
     ...(place.isDirect ? [sql`s.is_direct`] : []),
-    ...(types.length > 0 ? [sql`s.type = any (${types})`] : []),
-    ...(requirePrimaryImage ? [sql`s.has_image`] : []),
-    ...(includeContentIds ? [sql`s.content_id = any (${includeContentIds})`] : []),
-    ...(excludeContentIds ? [sql`s.content_id <> all (${excludeContentIds})`] : []),
-    ...(question.authorId === null ? [] : [pointingAt(work, question.authorId, 'authors')]),
-    ...(question.relatedToId === null ? [] : [relatedTo(work, question.relatedToId)]),
   ];
 }
 
-function itemConditions({ startDateAfter }: StreamQuestion): RawBuilder<unknown>[] {
-  return startDateAfter === null ? [] : [sql`c.start_date > ${startDateAfter}::timestamptz`];
+/** Which items count, told by the column with their ids. */
+function itemConditions(
+  work: Work,
+  { includeContentIds, excludeContentIds, authorId, relatedToId }: StreamQuestion,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return [
+    ...(includeContentIds ? [sql`${id} = any (${includeContentIds})`] : []),
+    ...(excludeContentIds ? [sql`${id} <> all (${excludeContentIds})`] : []),
+    ...(authorId === null ? [] : [sql`${id} = any (${pointingAt(work, authorId, 'authors')})`]),
+    ...(relatedToId === null ? [] : [relatedTo(work, relatedToId, id)]),
+  ];
 }
 
 function pointingAt(work: Work, id: number, kind: string): RawBuilder<unknown> {
-  return sql`s.content_id = any (array(select from_id from reference where organisation_id = ${work.organisationId}
-    and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content'))`;
+  return sql`array(select from_id from reference where organisation_id = ${work.organisationId}
+    and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
 }
 
 /** Items the item names as related, and those that name it. */
-function relatedTo(work: Work, id: number): RawBuilder<unknown> {
-  return sql`(${pointingAt(work, id, 'relatedTo')} or s.content_id = any (array(
+function relatedTo(work: Work, to: number, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${id} = any (${pointingAt(work, to, 'relatedTo')}) or ${id} = any (array(
     select to_id from reference where organisation_id = ${work.organisationId}
-      and from_entity = 'content' and from_id = ${id} and kind = 'relatedTo' and to_entity = 'content')))`;
+      and from_entity = 'content' and from_id = ${to} and kind = 'relatedTo' and to_entity = 'content')))`;
 }

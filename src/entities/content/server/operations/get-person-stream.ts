@@ -9,26 +9,41 @@ import type { OperationContext } from '#server/context.ts';
 /** The most persons answered at once (specification, section 7). */
 const LIMIT_MAX = 9999;
 
+/** The most answered to readers: a program that reads on does so page by page. */
+const READERS_LIMIT_MAX = 100;
+
 export const getPersonStream = defineOperation({
   name: 'getPersonStream',
   kind: 'query',
   summary: 'Persons by name: contacts readers may see; for staff those not published yet, too.',
   input: {
     search: text({ label: 'Search', lengthMax: 200 }),
-    limit: integer({ label: 'Number of persons', min: 1, max: LIMIT_MAX, default: LIMIT_MAX }),
+    limit: integer({
+      label: 'Number of persons',
+      min: 1,
+      max: LIMIT_MAX,
+      default: LIMIT_MAX,
+      help: `Without a login at most ${READERS_LIMIT_MAX} are answered at once; the rest follow page by page.`,
+    }),
     after: text({ label: 'After', lengthMax: 2000 }),
   },
   output: { connection: 'content' },
   access: anyone,
   selection: 'edges { node { __typename id name } cursor } pageInfo { hasNextPage endCursor }',
   run: async (ctx: OperationContext, input) => {
-    const isSeen =
-      ctx.actor.kind === 'anonymous'
-        ? sql`status = ${STATUS.published} and published <= now() and coalesce(unpublished, 'infinity') > now()`
-        : sql`status <> ${STATUS.deleted}`;
+    const isReader = ctx.actor.kind === 'anonymous';
+    const limit = input.limit ?? LIMIT_MAX;
+    const isSeen = isReader
+      ? sql`status = ${STATUS.published} and published <= now() and coalesce(unpublished, 'infinity') > now()`
+      : sql`status <> ${STATUS.deleted}`;
     return ctx.records.stream(
       'content',
-      { ...input, sortField: 'name', sortOrder: 'asc' },
+      {
+        ...input,
+        limit: isReader ? Math.min(limit, READERS_LIMIT_MAX) : limit,
+        sortField: 'name',
+        sortOrder: 'asc',
+      },
       sql<boolean>`type = 'Contact' and ${isSeen}`,
     );
   },
