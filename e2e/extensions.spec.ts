@@ -62,11 +62,12 @@ test('its own tests and the contracts of the product cover it', async () => {
     'src/admin/shell/screens.test.ts',
     'src/blocks/blocks.test.tsx',
     'src/testing/contract/constants.test.ts',
+    'src/testing/contract/entities.test.ts',
     'src/testing/contract/permissions.test.ts',
     'src/testing/contract/tenancy.test.ts',
   ];
   const names =
-    'article_shelf|reading_list|back_to_top|ShortLink|list of operations|presentation|lead|headlines|of the product';
+    'article_shelf|reading_list|back_to_top|[Ss]hortLink|list of operations|presentation|lead|headlines|of the product';
   const printed = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', names);
   expect(Number(/Tests +(\d+) passed/.exec(printed)?.[1])).toBeGreaterThan(30);
 });

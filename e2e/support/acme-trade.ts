@@ -21,6 +21,8 @@ const ENTITY: Words = [
   ['websiteRedirect', 'shortLink'],
   ["label: 'Redirect'", "label: 'Short link'"],
   ["pluralLabel: 'Redirects'", "pluralLabel: 'Short links'"],
+  // The exemplar's own operation for one record stays behind with its server's half.
+  ["operations: ['stream'", "operations: ['get', 'stream'"],
 ];
 
 /** Writes the extension into the copy and lets the generator find it. */
