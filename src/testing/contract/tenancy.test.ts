@@ -1,5 +1,5 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, makeWorld, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
@@ -13,9 +13,6 @@ import {
   TENANCY_INPUTS,
   type Targets,
 } from './tenancy-inputs.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const planted = plantOperations(() => database.superuserConnectionString);
 const subject = await buildTestApp({ planted });
