@@ -15,6 +15,9 @@ const shared = {
 export default defineConfig({
   ...shared,
   test: {
+    // A loaded machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // Two projects, so that a change to a script or bench is tested without starting the product's database.
     projects: [
       {

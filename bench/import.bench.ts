@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { serverEnvironment } from '../scripts/lib/server-process.mjs';
-import { databaseAddressOf, programOf, removeFolder, temporaryFolder } from '../e2e/support/app.ts';
+import { databaseAddressOf, removeFolder, runMasthead, temporaryFolder } from '../e2e/support/app.ts';
 import { startInstallation, type Installation } from './lib/installation.ts';
 import { inTurns } from './lib/rounds.ts';
 import { compared, type Bench, type Measure, type Scenario } from './lib/scenario.ts';
@@ -40,7 +37,7 @@ async function measureImports(bench: Bench, { app }: Installation, folder: strin
   const [ours = [], theirs = []] = await inTurns(ROUNDS, [
     async () => {
       const site = `import-${(round += 1)}`;
-      await masthead(app.dataDir, ['create-site', site, site, '--organisation', site]);
+      await runMasthead(app.dataDir, ['create-site', site, site, '--organisation', site]);
       const rate = await importInto(app.dataDir, folder, site);
       again.push(await importInto(app.dataDir, folder, site));
       return rate;
@@ -57,21 +54,13 @@ async function measureImports(bench: Bench, { app }: Installation, folder: strin
 /** Records a second, by the import's own report: without the start of the process. */
 async function importInto(dataDir: string, folder: string, site: string): Promise<number> {
   const mapping = join(folder, 'mapping.json');
-  const printed = await masthead(dataDir, ['import', mapping, '--site', site, '--json']);
+  const printed = await runMasthead(dataDir, ['import', mapping, '--site', site, '--json']);
   const { totals, seconds } = JSON.parse(printed) as {
     totals: { records: number; failed: number };
     seconds: number;
   };
   if (totals.failed > 0) throw new Error(`${totals.failed} records failed.`);
   return totals.records / seconds;
-}
-
-async function masthead(dataDir: string, argv: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, programOf(undefined, argv), {
-    env: { ...process.env, ...serverEnvironment, DATA_DIR: dataDir, NODE_ENV: 'production' },
-    maxBuffer: 100_000_000,
-  });
-  return stdout;
 }
 
 /** Inserts the rows an import made into tables of the same shape, one statement and one commit each; rows a second. */

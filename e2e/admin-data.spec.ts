@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logIn } from './support/admin.ts';
+import { logIn, watchCalls } from './support/admin.ts';
 import { request } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
@@ -19,11 +19,7 @@ test.describe('what the admin gets from its server', () => {
     await endDay(page);
     // What the page before still asks for is none of the next one's calls.
     await page.goto('about:blank');
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const body = request.url().endsWith('/graphql') ? request.postData() : null;
-      if (body) calls.push(/\b(?:query|mutation) (\w+)/.exec(body)?.[1] ?? body);
-    });
+    const calls = watchCalls(page);
     await open(page, '/redirects');
     await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible();
     expect(calls[0]).toBe('refreshTokenCmsUser');

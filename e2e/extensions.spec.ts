@@ -3,15 +3,14 @@ import { boundariesCheck } from '../scripts/check/boundaries.ts';
 import { bundleSizeCheck } from '../scripts/check/bundle-size.ts';
 import { fileNamesCheck } from '../scripts/check/file-names.ts';
 import { typesCheck } from '../scripts/check/types.ts';
-import { runCommand } from '../scripts/lib/run-parallel.ts';
 import { addExtension } from './support/acme-trade.ts';
 import {
   ADMIN,
   call,
   login,
-  programOf,
   removeFolder,
   request,
+  runMasthead,
   startApp,
   type RunningApp,
 } from './support/app.ts';
@@ -57,9 +56,17 @@ test('an extension is its own folder and generated files, and passes the checks 
 
 test('its own tests and the contracts of the product cover it', async () => {
   test.setTimeout(90_000);
-  const files = ['extensions', 'src/blocks/blocks.test.tsx', 'src/testing/contract/tenancy.test.ts'];
+  const files = [
+    'extensions',
+    'src/admin/shell/screens.test.ts',
+    'src/blocks/blocks.test.tsx',
+    'src/testing/contract/constants.test.ts',
+    'src/testing/contract/entities.test.ts',
+    'src/testing/contract/permissions.test.ts',
+    'src/testing/contract/tenancy.test.ts',
+  ];
   const names =
-    'article_shelf|reading_list|back_to_top|ShortLink|list of operations|presentation|lead|headlines';
+    'article_shelf|reading_list|back_to_top|[Ss]hortLink|list of operations|presentation|lead|headlines|of the product';
   const printed = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', names);
   expect(Number(/Tests +(\d+) passed/.exec(printed)?.[1])).toBeGreaterThan(30);
 });
@@ -193,10 +200,11 @@ test('another organisation sees nothing of it', async () => {
   const token = await login(app);
   const own = await call<Stream>(app, 'getShortLinkStream', {}, token);
   const target = own.edges[0]?.node;
-  await masthead('create-site', 'tidewater', 'Tidewater', '--organisation', 'Tidewater Press');
+  const site = ['create-site', 'tidewater', 'Tidewater', '--organisation', 'Tidewater Press'];
+  await runMasthead(app.dataDir, site, copy.root);
   const person = ['--first-name', 'Ines', '--last-name', 'Tavares', '--password', STRANGER.password];
   const place = ['--organisation', 'Tidewater Press', '--role', 'admin'];
-  await masthead('create-user', STRANGER.email, ...place, ...person);
+  await runMasthead(app.dataDir, ['create-user', STRANGER.email, ...place, ...person], copy.root);
   const stranger = await login(app, STRANGER);
   expect((await call<Stream>(app, 'getShortLinkStream', {}, stranger)).edges).toEqual([]);
   const id = target?.id;
@@ -290,13 +298,4 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
-}
-
-/** Runs a command of the copy's command line beside the running app. */
-async function masthead(...argv: string[]): Promise<void> {
-  const result = await runCommand(process.execPath, programOf(copy.root, ['cli', ...argv]), {
-    cwd: copy.root,
-    env: { DATA_DIR: app.dataDir, PORT: String(app.port), LOG_LEVEL: 'warn' },
-  });
-  expect(result.exitCode, result.output).toBe(0);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
+import { logIn } from './support/admin.ts';
 import { ADMIN } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
@@ -23,7 +24,7 @@ test.describe('staff identity', () => {
     browser,
   }) => {
     const email = `m.lindqvist${Date.now() % 1_000_000}@quayside.example`;
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await invite(page, email);
 
     const own = await freshPage(browser);
@@ -36,16 +37,16 @@ test.describe('staff identity', () => {
     await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
     await own.getByRole('button', { name: 'Set password' }).click();
     await own.getByRole('link', { name: 'Log in' }).click();
-    await logIn(own, email, FIRST);
+    await logIn(own, { email, password: FIRST });
     expect(problems).toEqual([]);
 
     await changePassword(own);
     const other = await freshPage(browser);
-    await logIn(other, email, SECOND);
+    await logIn(other, { email, password: SECOND });
 
     const forgetful = await freshPage(browser);
     await reset(forgetful, email);
-    await logIn(forgetful, email, THIRD);
+    await logIn(forgetful, { email, password: THIRD });
     // The reset logged every other device out.
     await other.goto(`${ADMIN_ORIGIN}/admin/user`);
     await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -58,7 +59,7 @@ test.describe('staff identity', () => {
 
   test('administrators read what was sent, without the secrets of its links', async ({ page }) => {
     const email = `o.ferreira${Date.now() % 1_000_000}@quayside.example`;
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await invite(page, email);
     await linkFor(email, 'invitation');
     await page.goto(`${ADMIN_ORIGIN}/admin/system`);
@@ -76,7 +77,7 @@ test.describe('staff identity', () => {
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
     }
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     for (const path of ['/user', '/cms-users', '/create-cms-user', '/edit-cms-user/1', '/system']) {
       await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +88,7 @@ test.describe('staff identity', () => {
   });
 
   test('a log-in asked for by noToken leads back within the admin, and nowhere else', async ({ page }) => {
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?noToken=1`);
     await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Fcms-users/);
     for (const hostile of ['//evil.example', 'https://evil.example/admin', '/admin/..//evil.example']) {
@@ -101,12 +102,6 @@ test.describe('staff identity', () => {
 
 async function freshPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
-}
-
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await fillLogin(page, name, password);
-  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
 }
 
 async function fillLogin(page: Page, name: string, password: string): Promise<void> {

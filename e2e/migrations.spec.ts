@@ -1,12 +1,11 @@
-import { spawn, execFile, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import { serverEnvironment } from '../scripts/lib/server-process.mjs';
 import { logIn } from './support/admin.ts';
-import { databaseAddressOf, programOf, removeFolder, temporaryFolder } from './support/app.ts';
+import { databaseAddressOf, programOf, removeFolder, runMasthead, temporaryFolder } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -77,7 +76,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-const RECORDS = 400;
+/** So many that the first ones are seen long before the last. */
+const RECORDS = 1_500;
+/** What the killed program calls itself at the database. */
+const KILLED = 'killed import';
 
 test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
   test.setTimeout(120_000);
@@ -86,17 +88,15 @@ test('an import that is killed with kill -9 goes on when it is started again, an
   await client.connect();
   try {
     await writeSources(folder);
-    await masthead(['create-site', 'tidal-archive', 'Tidal Archive', '--organisation', 'Tidal Archive']);
+    const site = ['create-site', 'tidal-archive', 'Tidal Archive', '--organisation', 'Tidal Archive'];
+    await runMasthead(shared.dataDir, site);
     const argv = ['import', join(folder, 'mapping.json'), '--site', 'tidal-archive', '--json'];
-    const child = start(argv);
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    await expect.poll(() => countOf(client), { intervals: [20], timeout: 60_000 }).toBeGreaterThan(40);
-    child.kill('SIGKILL');
-    await ended;
+    await killAtFirstSign(argv, client);
     const before = await countOf(client);
+    expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(RECORDS);
 
-    const { totals } = JSON.parse(await masthead(argv)) as { totals: Record<string, number> };
+    const { totals } = JSON.parse(await runMasthead(shared.dataDir, argv)) as Report;
     expect(totals).toMatchObject({
       records: RECORDS,
       created: RECORDS - before,
@@ -108,13 +108,40 @@ test('an import that is killed with kill -9 goes on when it is started again, an
       "select count(*)::integer as items, count(distinct name)::integer as names from content where name like 'Archived tide %'",
     );
     expect(rows).toEqual([{ items: RECORDS, names: RECORDS }]);
-    const again = JSON.parse(await masthead(argv)) as { totals: Record<string, number> };
+    const again = JSON.parse(await runMasthead(shared.dataDir, argv)) as Report;
     expect(again.totals).toMatchObject({ created: 0, updated: 0, unchanged: RECORDS });
   } finally {
     await client.end();
     await removeFolder(folder);
   }
 });
+
+interface Report {
+  totals: Record<string, number>;
+}
+
+/** Starts the import, kills it once something is written, and waits until the database has done what it was still told. */
+async function killAtFirstSign(argv: readonly string[], client: pg.Client): Promise<void> {
+  const child = spawn(process.execPath, programOf(undefined, argv), {
+    env: { ...process.env, ...serverEnvironment, DATA_DIR: shared.dataDir, PGAPPNAME: KILLED },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await expect.poll(() => countOf(client), { intervals: [20], timeout: 60_000 }).toBeGreaterThan(0);
+  const sessions = await sessionsOf(client);
+  child.kill('SIGKILL');
+  await ended;
+  expect(sessions).toBeGreaterThan(0);
+  await expect.poll(() => sessionsOf(client), { intervals: [20], timeout: 60_000 }).toBe(0);
+}
+
+async function sessionsOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from pg_stat_activity where application_name = $1',
+    [KILLED],
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** What the import has written for good. */
 async function countOf(client: pg.Client): Promise<number> {
@@ -143,18 +170,4 @@ async function writeSources(folder: string): Promise<void> {
     join(folder, 'mapping.json'),
     JSON.stringify({ name: 'Archived tides', sources: [source] }),
   );
-}
-
-const environment = () => ({ ...process.env, ...serverEnvironment, DATA_DIR: shared.dataDir });
-
-function start(argv: readonly string[]): ChildProcess {
-  return spawn(process.execPath, programOf(undefined, argv), { env: environment(), stdio: 'ignore' });
-}
-
-async function masthead(argv: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, programOf(undefined, argv), {
-    env: environment(),
-    maxBuffer: 50_000_000,
-  });
-  return stdout;
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
 import { ADMIN, call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 import { mailTo, makeContributor, PASSWORD, siteId } from './support/people.ts';
@@ -14,7 +15,7 @@ test.describe('the life of an item among its editors', () => {
     await publishWith(token, item.id, { deck: 'The quay stays dry.' });
     const { path } = await publishWith(token, item.id, { deck: 'The quay is under water.' });
 
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
@@ -46,7 +47,7 @@ test.describe('the life of an item among its editors', () => {
     const token = await login(shared);
     const email = await makeContributor(token);
     const own = await (await browser.newContext()).newPage();
-    await logIn(own, email, PASSWORD);
+    await logIn(own, { email, password: PASSWORD });
     await own.goto(`${ADMIN_ORIGIN}/admin/create-content/article`);
     const title = `A first report ${Date.now()}`;
     await own.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -56,7 +57,7 @@ test.describe('the life of an item among its editors', () => {
     await submit(own, 'Is the tone right?');
     await mailTo(ADMIN.email, `For review: ${title}`);
 
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?show=waiting`);
     await expect(page.getByRole('link', { name: /waiting for review/ })).toBeVisible();
     await page.getByRole('link', { name: new RegExp(title) }).click();
@@ -83,7 +84,7 @@ test.describe('the life of an item among its editors', () => {
   }) => {
     const token = await login(shared);
     const item = await draft(token, `Not yet public ${Date.now()}`);
-    await logIn(page, ADMIN.email, ADMIN.password);
+    await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Share a preview' }).click();
@@ -126,14 +127,6 @@ interface Item {
 }
 
 const visit = (path: string) => request(shared, SITE_HOST, path);
-
-async function logIn(page: Page, user: string, password: string): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(user);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
-}
 
 async function draft(token: string, name: string): Promise<Item> {
   return call<Item>(

@@ -13,6 +13,16 @@ export async function logIn(page: Page, user: { email: string; password: string 
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
 }
 
+/** Names of the operations the page asks the server for from now on, in their order; of others the text. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/graphql') ? request.postData() : null;
+    if (body) calls.push(/\b(?:query|mutation) (\w+)/.exec(body)?.[1] ?? body);
+  });
+  return calls;
+}
+
 /** Makes an item of the type with this edit key; leaves the page in its editor. */
 export async function createItem(page: Page, editKey: string, title: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/create-content/${editKey}`);

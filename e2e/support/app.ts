@@ -1,4 +1,5 @@
 /** Starts the built product as an operator would, on a port and data directory of its own. */
+import { runCommand } from '../../scripts/lib/run-parallel.ts';
 import { serverEnvironment, serverNodeOptions } from '../../scripts/lib/server-process.mjs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -74,6 +75,19 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
   const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
   return [...serverNodeOptions, '--input-type=module', '-e', call];
+}
+
+/**
+ * Runs a command of the built project beside the app with this data directory and returns what it printed to stdout.
+ * Throws all it printed when it fails, or is not done within three minutes.
+ */
+export async function runMasthead(dataDir: string, argv: readonly string[], root?: string): Promise<string> {
+  const result = await runCommand(process.execPath, programOf(root, argv), {
+    cwd: root ?? PROJECT,
+    env: { ...serverEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+  });
+  if (result.exitCode !== 0) throw new Error(`masthead ${argv.join(' ')} failed:\n${result.output}`);
+  return result.stdout;
 }
 
 /** The login the embedded server of an app was started with. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 import { countedPath } from './missing-pages.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

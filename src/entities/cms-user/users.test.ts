@@ -1,11 +1,8 @@
 /** Who may make what of whom. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, database, services } = subject;

@@ -1,12 +1,9 @@
 /** What blocks of a layout point at is known: it is told, kept from deletion, and refused where it does not exist. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Grid, GridBlock } from '#model/grid.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeFile, makeTrashed, makeWorld } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

@@ -1,10 +1,7 @@
 /** Sections stand in a tree of addresses: what would break either is refused beside its field, and nothing is changed. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

@@ -2,9 +2,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 const one = await buildTestApp();
 const two = await buildTestApp({ database: one.database });
 const world = await makeWorld(one.services);

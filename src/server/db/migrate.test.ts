@@ -4,9 +4,6 @@ import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { checkRole, migrate, MigrationError } from './migrate.ts';
 import { migrations, orderMigrations } from './migrations.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 let database: TestDatabase;
 const clients: pg.Client[] = [];
 

@@ -5,9 +5,6 @@ import { databaseTrouble } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
 import { gql, login, makeWorld } from '#testing/make.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 const subject = await buildTestApp();
 const { app, services, database } = subject;
 const world = await makeWorld(services);

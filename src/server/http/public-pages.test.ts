@@ -5,9 +5,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** Stands in everything readers must not see. */
 const CANARY = 'Unseen-Canary';
 

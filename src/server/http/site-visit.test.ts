@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument } from '#entities/content/server/documents.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

@@ -3,9 +3,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 const subject = await buildTestApp();
 const { app, services, database } = subject;
 const world = await makeWorld(services);

@@ -7,9 +7,6 @@ import { makeWorld, systemOf } from '#testing/make.ts';
 import type { Services } from '#server/services.ts';
 import { queueJob, startJobs, type AnyJob, type JobContext } from './index.ts';
 
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-
 const subject = await buildTestApp();
 const { services, database } = subject;
 const { a, b } = await makeWorld(services);

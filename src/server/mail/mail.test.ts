@@ -4,13 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** What the server says to a recipient; null takes the mail. */
 let refusal: { code: number; text: string } | null = null;

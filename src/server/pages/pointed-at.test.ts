@@ -35,7 +35,7 @@ async function layOut(content: RichTextNode[], planted: RichTextNode[]): Promise
     }),
   );
   const grid = JSON.stringify(gridOf([...content, ...planted]));
-  await subject.database.superuser(`update layout set grid = '${grid}' where id = ${id}`);
+  await subject.database.superuser('update layout set grid = $1 where id = $2', [grid, id]);
 }
 
 const get = () => app.inject({ url: '/news', headers: { host: a1.host } });

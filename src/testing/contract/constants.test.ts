@@ -9,13 +9,14 @@ import { BLOCKS_MAX, ROW_LAYOUTS } from '#model/grid.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
 import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
 import { registry } from '#server/registry.ts';
+import { isOfExtension } from './of-extensions.ts';
 
 const valuesOf = (field: { options: Record<string, unknown> }) =>
   (field.options['choices'] as { value: unknown }[]).map(({ value }) => value);
 
 describe('content types', () => {
-  test('are eighteen, each with its labels and the key of its edit route', () => {
-    const types = [...registry.contentTypes.values()];
+  test('of the product are eighteen, each with its labels and the key of its edit route', () => {
+    const types = [...registry.contentTypes.values()].filter((type) => !isOfExtension(type));
     expect(types.map(({ label }) => label).sort()).toEqual(
       [
         'Apparatus',

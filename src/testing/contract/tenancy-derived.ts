@@ -16,7 +16,7 @@ const TARGET_OF: Record<string, (target: Targets) => number> = {
 };
 
 /** The name of a generic operation of an entity. */
-function operationOf(kind: GenericOperation, entity: Entity): string {
+export function operationOf(kind: GenericOperation, entity: Entity): string {
   const name = pascalCase(entity.name);
   return kind === 'stream' ? `get${name}Stream` : `${kind}${name}`;
 }

@@ -1,11 +1,8 @@
 /** What readers, and programs of others, ask of a site’s items, people and sections. */
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 import { STREAM_SORTED_MAX } from './content-stream.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

@@ -1,10 +1,7 @@
 /** What an item points at may go: nothing of the item is lost, and whoever names it anew is told beside the field. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeTrashed, makeWorld, publish } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services } = subject;

@@ -1,11 +1,8 @@
 /** What changes that nobody published yet point at is kept from deletion, and shown to no reader. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { filePath } from '#model/media.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeFile, makeWorld } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

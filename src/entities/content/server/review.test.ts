@@ -1,10 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, makeInReview, makeWorld } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
 import { publishContent } from './publishing.ts';
 import { createDocument, documentVersion, loadDocument } from './documents.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
 const { app, services } = subject;

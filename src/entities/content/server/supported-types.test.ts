@@ -1,10 +1,7 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import type { ImportInput, Work } from '#server/records/index.ts';
 import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
-
-// A loaded machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
 
 const subject = await buildTestApp();
 const { app, services } = subject;
