@@ -28,6 +28,28 @@ export function contentPath(
 /** Characters of an address that is kept although it names nothing. */
 export const MISSING_PATH_LENGTH_MAX = 500;
 
+/**
+ * The one spelling of a page's address, as aliases and redirects are stored: decoded, one slash at the start and none
+ * at the end, no empty parts, lower case. `path` is as a request has it, encoded and without its query. Null when no
+ * page can have such an address.
+ */
+export function pagePath(path: string): string | null {
+  const decoded = decodePath(path);
+  if (decoded === null) return null;
+  const parts = decoded.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return `/${parts.join('/')}`.toLowerCase();
+}
+
+function decodePath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    // eslint-disable-next-line no-control-regex -- such addresses name nothing and must not reach logs or the database
+    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
 /** The address of a section's page. */
 export function sectionPath(alias: string): string {
   return alias === HOME_ALIAS ? '/' : `/${alias}`;

@@ -1,12 +1,20 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
 
 const subject = await buildTestApp();
-const { app, services } = subject;
+const { app, services, database } = subject;
 const world = await makeWorld(services);
 const site = world.sites.a1;
 const token = await login(app, world.a.users.admin.username);
+const ownHost = 'www.quay-wall.example';
+beforeAll(async () => {
+  await database.superuser(
+    `insert into site_domain (organisation_id, site_id, host, verified)
+     values ($1, $2, $3, now()), ($1, $2, 'waiting.quay-wall.example', null)`,
+    [site.organisationId, site.id, ownHost],
+  );
+});
 afterAll(subject.close);
 
 const visit = (path: string) => app.inject({ url: path, headers: { host: site.host } });
@@ -43,6 +51,51 @@ test('loops, at once or through others, are refused with a sentence at the field
   expect(await create('/two', '/one')).toMatchObject({ code: 'BAD_USER_INPUT', result: null });
 });
 
+test('a loop is told however its target is spelt, also by a domain of the site, but not by one of others', async () => {
+  const own = `https://${ownHost}`;
+  const back = { to: 'Choose an address that does not lead back here.' };
+  for (const to of [
+    `${own}/circle`,
+    `http://${ownHost.toUpperCase()}.:8080/Circle/?from=letter`,
+    '/%63ircle',
+    '/pier/../circle',
+    '/./circle//#top',
+  ])
+    expect((await create('/circle', to)).error?.extensions['fields'], to).toEqual(back);
+  await create('/half/one', `${own}/half/%74wo?x=1`);
+  expect((await create('/half/two', '/half/one/')).error?.extensions['fields']).toEqual(back);
+  for (const host of ['waiting.quay-wall.example', 'quay-wall.example', world.sites.a2.host])
+    expect((await create(`/at/${host}`, `https://${host}/at/${host}`)).code, host).toBeNull();
+});
+
+test('two who lead addresses to each other at one moment do not make a loop', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const [there, back] = [`/meet/${round}/there`, `/meet/${round}/back`];
+    const answers = await Promise.all([create(there, back), create(back, there)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['BAD_USER_INPUT', null]);
+  }
+});
+
+test('an address is found at the spelling readers ask for, with letters of any language', async () => {
+  expect((await create('/Caf%C3%A9/on%20the%20quay', '/')).result).toMatchObject({
+    from: '/café/on the quay',
+  });
+  expect((await visit('/caf%C3%A9/on%20the%20quay')).headers['location']).toBe('/');
+  const percent = (await create('/100%2525/', '/')).result as { id: number; version: number };
+  expect(percent).toMatchObject({ from: '/100%25' });
+  const changed = await gql(app, {
+    id: 'updateWebsiteRedirect',
+    token,
+    site: 'a1',
+    input: { id: percent.id, version: percent.version, changes: { to: '/caf%C3%A9' } },
+  });
+  expect(changed.result).toMatchObject({ from: '/100%25', to: '/caf%C3%A9' });
+  for (const from of ['/100%', '/caf%E9', '/a%00b'])
+    expect((await create(from, '/')).error?.extensions['fields'], from).toEqual({
+      from: 'From has a % that begins no character, or a character that addresses cannot have. Write %25 for the sign itself.',
+    });
+});
+
 test('a redirect that is changed into a loop is refused, however its address is written, and stays as it was', async () => {
   await create('/quay', '/pier');
   const made = (await create('/pier', '/jetty')).result as { id: number; version: number };
@@ -77,6 +130,25 @@ test('at most five redirects follow each other, wherever the next one is put', a
   await create('/lead-2', '/joint');
   expect((await create('/joint', '/step-2')).error?.extensions['fields']).toEqual(refused);
   expect((await create('/joint', '/step-4')).code).toBeNull();
+});
+
+test('redirects that come before count however their target is spelt', async () => {
+  const chain = [
+    ['/link/1', '/%6Cink//2?x=1'],
+    ['/link/2', '/LINK/Caf%C3%A9/'],
+    ['/link/caf%C3%A9', `https://${ownHost}:443/link/4#top`],
+    ['/link/4', `http://reader@${ownHost.toUpperCase()}./link/5`],
+    ['/link/5', '/link/6/#list'],
+  ] as const;
+  for (const [from, to] of chain) expect((await create(from, to)).code, from).toBeNull();
+  expect((await create('/link/6', '/after')).error?.extensions['fields']).toEqual({
+    to: 'At most 5 redirects may follow each other.',
+  });
+  const read = await database.superuser<{ address: string | null }>(
+    `select redirect_address(target) as address
+     from unnest(array['/a%ff', '/a%00', '/100%', 'https://Quay.example', '/?x']) as target`,
+  );
+  expect(read.map(({ address }) => address)).toEqual([null, null, '/100%', 'quay.example/', '/']);
 });
 
 test('a renamed section and the sections below it are found at their old addresses, after a second name too', async () => {
@@ -142,6 +214,9 @@ describe('the redirect of an address, for whoever draws the page', () => {
   test('is found whatever its spelling, its query carried on where that is asked for, but not to a PDF', async () => {
     await create('/paper/guide', '/guides?by=letter#list');
     await create('/paper/scan', '/files/scan.pdf');
+    await create('/paper/%C3%A9t%C3%A9', '/');
+    expect(await toOf({ from: '/Paper/%C3%A9t%C3%A9/' })).toBe('/');
+    expect((await ask({ from: '/paper/100%' })).error?.extensions['fields']).toHaveProperty('from');
     expect(await toOf({ from: '/Paper/Guide/' })).toBe('/guides?by=letter#list');
     expect(await toOf({ from: '/paper/guide?a=1', preserveQueryString: true })).toBe(
       '/guides?by=letter&a=1#list',
@@ -158,7 +233,10 @@ describe('the redirect of an address, for whoever draws the page', () => {
     expect((await ask({ from: '/paper/nothing' })).code).toBe('NOT_FOUND');
     expect((await ask({ id })).code).toBe('NOT_FOUND');
     expect((await ask({ id }, { token, site: 'a1' })).result).toMatchObject({ id, from: '/paper/own' });
-    expect((await ask({})).code).toBe('BAD_USER_INPUT');
+    expect((await ask({})).error).toMatchObject({
+      message: 'Say which redirect: from, or for staff id.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
     expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');
   });
 });

@@ -10,6 +10,7 @@ import {
   type TransformName,
   type TransformOptions,
 } from '#model/import-rules.ts';
+import { withQuery } from '#model/redirect-target.ts';
 import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { normaliseAddress } from './addresses.ts';
@@ -141,8 +142,7 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     if (known === null) return value;
     const target = addressOf(known);
     const path = target && (await pathOf(target));
-    if (path) return `${path}${/[?#].*$/s.exec(value)?.[0] ?? ''}`;
-    return known;
+    return path ? withQueryAndFragment(path, value) : known;
   },
   firstOf: async (_value, rules, evaluation) => {
     for (const rule of rules) {
@@ -217,6 +217,13 @@ function readDate(
     evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);
   const latest = notAfter === undefined ? null : readInstant(notAfter, options);
   return instant !== null && latest !== null && instant > latest ? latest : instant;
+}
+
+/** The path with the query and the fragment of the address that led to it; its own win. */
+function withQueryAndFragment(path: string, address: string): string {
+  const [, query = '', fragment = ''] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const target = withQuery(path, query);
+  return target.includes('#') ? target : target + fragment;
 }
 
 function sizedText(value: unknown): string {

@@ -139,6 +139,42 @@ test('redirects in chains are taken up to five steps; loops and addresses of the
   expect(report.totals).toMatchObject({ created: 7, failed: 5 });
 });
 
+test('what an old address was asked for with is added to where it leads now, whose own parameters win', async () => {
+  const link = 'https://tides.quayside.example/list';
+  const report = await importRecords([
+    {
+      key: 'moved-pages',
+      target: 'Promotion',
+      records: [
+        { id: 'list', title: 'Leads to a list', link: `${link}?text=foo&page=1` },
+        { id: 'part', title: 'Leads to a part', link: `${link}#may` },
+      ],
+      fields: { name: 'title', linkUrl: 'link' },
+      addresses: [{ transform: [{ template: '/moved/{id}' }] }],
+    },
+    {
+      key: 'ways',
+      target: 'websiteRedirect',
+      records: [
+        { id: '/way/1', to: '/moved/list?page=2&by=day#june' },
+        { id: '/way/2', to: '/moved/part?page=2#june' },
+        { id: '/way/3', to: '/moved/list' },
+      ],
+      fields: { from: 'id', to: { path: 'to', transform: [{ address: true }] } },
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 5, failed: 0 });
+  const rows = await database.superuser<{ to: string }>(
+    `select "to" from website_redirect where organisation_id = $1 and "from" like '/way/%' order by "from"`,
+    [a1.organisationId],
+  );
+  expect(rows.map(({ to }) => to)).toEqual([
+    `${link}?text=foo&page=1&by=day#june`,
+    `${link}?page=2#may`,
+    `${link}?text=foo&page=1`,
+  ]);
+});
+
 test('a page with the address of a fixed route is refused by its alias', async () => {
   const report = await importRecords([
     {

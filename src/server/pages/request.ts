@@ -1,6 +1,7 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
+import { pagePath } from '#model/paths.ts';
 import { SEARCH_PATH, type SearchFilters } from '#model/search-filters.ts';
 import { readSearchFilters } from './read-search.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
@@ -33,16 +34,15 @@ export function readPageRequest(target: string): PageRequest | null {
     const system = readSystemRequest(rawPath, search);
     return { path: rawPath, system, filters: filtersOf(rawPath, search), pageNumber, search, respell: null };
   }
-  const decoded = decodePath(rawPath);
-  if (decoded === null) return null;
-  const path = normalisePath(decoded);
+  const path = pagePath(rawPath);
+  if (path === null) return null;
   const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const system = readSystemRequest(path, search);
   const respell = spelling === rawPath ? null : spelling;
   return { path, system, filters: filtersOf(path, search), pageNumber, search, respell };
 }
 
-/** Paths that `normalisePath` leaves as they are. */
+/** Paths that `pagePath` leaves as they are. */
 const ONE_SPELLING = /^(?:\/|(?:\/[a-z0-9_-]+)+)$/;
 
 function filtersOf(path: string, search: string): SearchFilters | null {
@@ -53,20 +53,4 @@ function readPageNumber(search: string): number {
   const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
   // One number stands for all that lie beyond, so that they cannot fill the cache.
   return Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
-}
-
-function decodePath(path: string): string | null {
-  try {
-    const decoded = decodeURIComponent(path);
-    // eslint-disable-next-line no-control-regex -- such addresses name nothing and must not reach logs or the database
-    return /[\u0000-\u001f\u007f\\]/.test(decoded) ? null : decoded;
-  } catch {
-    return null;
-  }
-}
-
-/** One leading slash, none at the end, no empty parts, lower case: aliases are stored so. */
-function normalisePath(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
-  return `/${parts.join('/')}`.toLowerCase();
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
-import { normalisedFrom } from '../normalised-from.ts';
+import { normaliseFrom } from '../normalise-from.ts';
+import { pathOnSite } from './path-on-site.ts';
 
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
 const HOPS_MAX = 5;
@@ -13,7 +14,9 @@ export const hooks: EntityHooks = {
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
-    const from = normalisedFrom(String(next['from']));
+    // What is stored is decoded already.
+    const isKept = next['from'] === before?.['from'];
+    const from = isKept ? String(next['from']) : normaliseFrom(String(next['from']));
     if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
@@ -26,19 +29,28 @@ export const hooks: EntityHooks = {
   },
 };
 
+/** Where readers reach the site: its verified domains, and the domain its settings name. */
+async function hostsOf(work: Work, site: number): Promise<string[]> {
+  const found = await sql<{ host: string }>`
+    select host from site_domain
+      where organisation_id = ${work.organisationId} and site_id = ${site} and verified is not null
+    union
+    select lower(general ->> 'rootDomain') from site
+      where organisation_id = ${work.organisationId} and id = ${site} and general ->> 'rootDomain' <> ''
+  `.execute(work.db);
+  return found.rows.map(({ host }) => host);
+}
+
 /** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
-async function hopsTo(work: Work, site: number, from: string, own: number | null): Promise<number> {
-  const found = await sql<{ hops: number | null }>`
-    with recursive way as (
-      select "from", 1 as hops from website_redirect
-        where organisation_id = ${work.organisationId} and site_id = ${site} and "to" = ${from}
-          and id is distinct from ${own}::integer
-      union
-      select r."from", way.hops + 1 from website_redirect r join way on r."to" = way."from"
-        where r.organisation_id = ${work.organisationId} and r.site_id = ${site}
-          and r.id is distinct from ${own}::integer and way.hops <= ${HOPS_MAX}
-    )
-    select max(hops) as hops from way
+async function hopsTo(
+  work: Work,
+  site: number,
+  from: string,
+  own: number | null,
+  hosts: readonly string[],
+): Promise<number> {
+  const found = await sql<{ hops: number }>`
+    select redirect_hops(${site}, ${from}, ${own}, ${['', ...hosts]}::text[], ${HOPS_MAX}) as hops
   `.execute(work.db);
   return found.rows[0]?.hops ?? 0;
 }
@@ -51,9 +63,12 @@ async function refuseLoop(
   to: string,
   own: number | null,
 ): Promise<void> {
-  let hops = 1 + (await hopsTo(work, site, from, own));
-  let target = normalisedFrom(to.split(/[?#]/)[0] ?? '');
-  for (let step = 0; step <= HOPS_MAX; step += 1) {
+  // Two who lead addresses to each other at one moment take turns: the second sees what the first did.
+  await sql`select pg_advisory_xact_lock(hashtextextended('websiteRedirect', ${site}))`.execute(work.db);
+  const hosts = await hostsOf(work, site);
+  let hops = 1 + (await hopsTo(work, site, from, own, hosts));
+  let target = pathOnSite(to, hosts);
+  for (let step = 0; target !== null && step <= HOPS_MAX; step += 1) {
     if (target === from) {
       throw badInput('The redirect would lead back to itself.', {
         to: 'Choose an address that does not lead back here.',
@@ -68,7 +83,7 @@ async function refuseLoop(
       .executeTakeFirst();
     if (!next || next.id === own) break;
     hops += 1;
-    target = normalisedFrom(next.to.split(/[?#]/)[0] ?? '');
+    target = pathOnSite(next.to, hosts);
   }
   if (hops > HOPS_MAX)
     throw badInput('The redirect would lead through too many others.', {

@@ -6,7 +6,7 @@ import { badInput, notFound } from '#model/errors.ts';
 import { anyone, staff } from '#model/permissions.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { OperationContext } from '#server/context.ts';
-import { normalisedFrom } from '../../normalised-from.ts';
+import { normaliseFrom } from '../../normalise-from.ts';
 
 export const getWebsiteRedirect = defineOperation({
   name: 'getWebsiteRedirect',
@@ -36,14 +36,16 @@ export const getWebsiteRedirect = defineOperation({
       return record;
     }
     if (from === null)
-      throw badInput('Which redirect is not said.', { from: 'From is required where no id is given.' });
+      throw badInput('Say which redirect: from, or for staff id.', {
+        from: 'From is required where no id is given.',
+      });
     const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(from) ?? [];
     const row = await ctx.db
       .selectFrom('website_redirect')
       .select('id')
       .where('organisation_id', '=', ctx.organisationId)
       .where('site_id', '=', ctx.site?.siteId ?? 0)
-      .where('from', '=', normalisedFrom(path))
+      .where('from', '=', normaliseFrom(path))
       .executeTakeFirst();
     const record = row && (await ctx.records.find('websiteRedirect', row.id));
     if (!record) throw notFound('redirect');
