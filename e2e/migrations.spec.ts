@@ -79,7 +79,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 /** So many that the first ones are seen long before the last. */
 const RECORDS = 1_500;
 /** What the killed program calls itself at the database. */
-const KILLED = 'killed import';
+const KILLED = 'killed-import';
 
 test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
   test.setTimeout(120_000);
@@ -122,8 +122,9 @@ interface Report {
 
 /** Starts the import, kills it once something is written, and waits until the database has done what it was still told. */
 async function killAtFirstSign(argv: readonly string[], client: pg.Client): Promise<void> {
+  const DATABASE_URL = `${await databaseAddressOf(shared)}&application_name=${KILLED}`;
   const child = spawn(process.execPath, programOf(undefined, argv), {
-    env: { ...process.env, ...serverEnvironment, DATA_DIR: shared.dataDir, PGAPPNAME: KILLED },
+    env: { ...process.env, ...serverEnvironment, DATA_DIR: shared.dataDir, DATABASE_URL },
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
