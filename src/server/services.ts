@@ -135,10 +135,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
-    imports: createImports(
-      { pool, registry, media: { normalise: normaliseOriginal, inspect: inspectFile, store: media.store } },
-      join(config.dataDir, 'imports'),
-    ),
+    imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write: createWriter({ pool, purger, registry }),
     async stop() {

@@ -1,5 +1,4 @@
 /** Imports in tests: as the command runs them, into a site of the test's database. */
-import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import type { Services } from '#server/services.ts';
 import type { WorldSite } from './make.ts';
@@ -9,11 +8,7 @@ type Options = Parameters<typeof runImport>[0];
 /** What an import needs of an app. */
 export function importMachines(services: Services): Options['machines'] {
   const { pool, registry, media } = services;
-  return {
-    pool,
-    registry,
-    media: { normalise: normaliseOriginal, inspect: inspectFile, store: media.store },
-  };
+  return { pool, registry, media };
 }
 
 /** Imports a folder into a site. */

@@ -4,29 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 
-interface MediaUses {
+/** What points at a record; records on sites the person does not work on are in the count alone. */
+export interface RecordUses {
   records: { entity: string; label: string; id: number; name: string }[];
   totalCount: number;
-}
-
-/** What would miss an item that is deleted, by name; nothing where nothing points at it. */
-export function ContentUsesList({ id }: { id: number }) {
-  const { client } = useApp();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['content-uses', id],
-    queryFn: () => client.query<MediaUses>('getContentUses', { id }),
-    gcTime: 0,
-  });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data || data.totalCount === 0) return null;
-  return (
-    <Box component="section" aria-labelledby="content-uses" mt="md">
-      <Text id="content-uses" size="sm" fw={600} mb={4}>
-        It will be missing in
-      </Text>
-      <Uses uses={data} noun="item" />
-    </Box>
-  );
 }
 
 /** Where an image or a file is used, by name and with the way there. */
@@ -34,7 +15,7 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
   const { client } = useApp();
   const query = useQuery({
     queryKey: ['media-uses', entity, id],
-    queryFn: () => client.query<MediaUses>('getMediaUses', { entity, id }),
+    queryFn: () => client.query<RecordUses>('getMediaUses', { entity, id }),
     gcTime: 0,
   });
   return (
@@ -49,7 +30,8 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
   );
 }
 
-function Uses({ uses: { records, totalCount }, noun }: { uses: MediaUses; noun: string }) {
+/** The records by name, each with the way there. */
+export function Uses({ uses: { records, totalCount }, noun }: { uses: RecordUses; noun: string }) {
   const others = totalCount - records.length;
   if (totalCount === 0) return <Text size="sm">Nothing uses this {noun}; it can be deleted.</Text>;
   return (
@@ -75,7 +57,7 @@ function Uses({ uses: { records, totalCount }, noun }: { uses: MediaUses; noun: 
   );
 }
 
-function UseName({ record }: { record: MediaUses['records'][number] }) {
+function UseName({ record }: { record: RecordUses['records'][number] }) {
   const path = useApp().recordPath(record.entity, record.id);
   if (path === null) return record.name;
   return (

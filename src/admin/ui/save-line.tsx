@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { clockTime } from '#admin/generic/dates.ts';
+import { saveWords } from '#admin/generic/save/save-words.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import style from './save-line.module.css';
 
@@ -8,7 +8,7 @@ export function SaveLine({ autosave }: { autosave: Autosave }) {
   const { failure } = autosave.state;
   return (
     <output className={style['line']} data-failed={failure ? true : undefined}>
-      {textOf(autosave)}
+      {saveWords(autosave) || 'Saved'}
       {failure ? (
         <>
           {' '}
@@ -19,11 +19,4 @@ export function SaveLine({ autosave }: { autosave: Autosave }) {
       ) : null}
     </output>
   );
-}
-
-function textOf({ state, isDirty, savedAt }: Autosave): string {
-  if (state.sent) return 'Saving…';
-  if (state.failure) return `Not saved: ${state.failure}`;
-  if (isDirty) return 'Not saved yet';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : 'Saved';
 }

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { clockTime } from '#admin/generic/dates.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { keepDraft, keptDraft } from '#admin/generic/save/kept-draft.ts';
-import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import { saveWords } from '#admin/generic/save/save-words.ts';
+import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
 import { defaultsOf } from '#model/shape.ts';
@@ -71,7 +71,7 @@ export function RecordForm({
           c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'}
           component="output"
         >
-          {stateText(autosave)}
+          {saveWords(autosave)}
         </Text>
       </Group>
       <ConflictDialog
@@ -133,13 +133,6 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
     keepDraft(localStorage, item, null, Date.now());
   };
   return { store, autosave, draft, resume, dropDraft };
-}
-
-function stateText({ state, isDirty, savedAt }: Autosave): string {
-  if (state.sent) return 'Saving…';
-  if (state.failure) return `Not saved: ${state.failure}`;
-  if (isDirty) return 'Not saved yet';
-  return savedAt ? `Saved ${clockTime(savedAt)}` : '';
 }
 
 interface NewRecordFormProps {

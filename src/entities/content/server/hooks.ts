@@ -30,17 +30,15 @@ export const hooks: EntityHooks = {
       primarySection: (next['primarySection'] as number | null) ?? null,
       schedules: (next['schedules'] as Placement[] | null) ?? [],
     });
-    const shown = await withPlacedSections(work, placements, async (sections) => {
-      const found = sitesShownOf(work, { owner: Number(next['site']), placements, sections, before });
-      const added = addedSites({ ...before, site: next['site'] }, found.sites);
+    const owner = Number(next['site']);
+    const sites = await withPlacedSections(work, placements, async (sections) => {
+      const found = sitesShownOf(owner, placements, sections);
+      const added = addedSites({ ...before, site: owner }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
       return found;
     });
     if (action === 'create' || next['status'] === 1)
-      checkSiteTexts(work, (next['siteTexts'] as SiteTexts | null) ?? [], {
-        owner: Number(next['site']),
-        ...shown,
-      });
+      checkSiteTexts((next['siteTexts'] as SiteTexts | null) ?? [], { owner, sites });
     return {
       ...values,
       excerpt: excerptOf(
@@ -48,7 +46,7 @@ export const hooks: EntityHooks = {
         (next['body'] as RichText | null) ?? null,
         bioOf(next),
       ),
-      sitesShown: shown.sites,
+      sitesShown: sites,
     };
   },
   after: async (work, { before, after }) => {

@@ -1,49 +1,29 @@
 /** Texts of an item for other sites: which sites it stands on, and which of them may have texts of their own. */
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
 import type { Placement, SectionNode } from './schedules.ts';
 
 export type SiteTexts = readonly { site: number }[];
 
-/** Sites an item stands on, its owner first. */
-export interface ShownOn {
-  sites: number[];
-  /** Some placement is in a section of a site the actor does not work on. */
-  isElsewhere: boolean;
-}
-
-/** The sites that follow from the placements; those the actor does not work on stay while a placement there does. */
+/** Sites an item stands on, its owner first: those of the sections it is placed in. */
 export function sitesShownOf(
-  work: Pick<Work, 'siteIds'>,
-  item: {
-    owner: number;
-    placements: readonly Placement[];
-    sections: ReadonlyMap<number, SectionNode>;
-    before: StoredRecord | null;
-  },
-): ShownOn {
-  const { owner, placements, sections, before } = item;
-  const known = placements.flatMap(({ section }) => sections.get(section)?.siteId ?? []);
-  const isElsewhere = placements.some(({ section }) => !sections.has(section));
-  const kept = ((before?.['sitesShown'] as number[] | null | undefined) ?? []).filter(
-    (site) => isElsewhere && !work.siteIds.includes(site),
-  );
-  return { sites: [...new Set([owner, ...known, ...kept])], isElsewhere };
+  owner: number,
+  placements: readonly Placement[],
+  sections: ReadonlyMap<number, SectionNode>,
+): number[] {
+  return [...new Set([owner, ...placements.flatMap(({ section }) => sections.get(section)?.siteId ?? [])])];
 }
 
 /** Refuses texts for a site the item does not stand on. Throws BAD_USER_INPUT. */
 export function checkSiteTexts(
-  work: Pick<Work, 'siteIds'>,
   texts: SiteTexts,
-  { owner, sites, isElsewhere }: ShownOn & { owner: number },
+  { owner, sites }: { owner: number; sites: readonly number[] },
 ): void {
   refuseRepeatedSites(texts, owner);
-  refuse(texts, ({ site }) => {
-    const mayStandThere = sites.includes(site) || (isElsewhere && !work.siteIds.includes(site));
-    return mayStandThere
+  refuse(texts, ({ site }) =>
+    sites.includes(site)
       ? null
-      : 'The item is not placed on this site. Please place it there, or remove these texts.';
-  });
+      : 'The item is not placed on this site. Please place it there, or remove these texts.',
+  );
 }
 
 /** Refuses two entries for one site, and one for the item's own. Throws BAD_USER_INPUT. */

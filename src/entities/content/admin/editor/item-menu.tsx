@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
-import { ContentUsesList } from '#admin/ui/media-uses.tsx';
 import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { ContentUsesList } from './content-uses.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
