@@ -6,6 +6,8 @@ export interface SentStatement {
   values: unknown[];
   /** The statement its transaction began with: role and settings. */
   begin: string;
+  /** How often it was sent. */
+  times: number;
 }
 
 /** Records every statement the pool's connections send while `work` runs, each text once. */
@@ -21,9 +23,11 @@ export async function recordStatements(
     client.query = ((config: string | { text: string; values?: unknown[] }, ...rest: unknown[]) => {
       if (typeof config === 'string') {
         if (config.startsWith('begin')) begins.set(client, config);
-      } else if (!sent.has(config.text)) {
+      } else {
+        const known = sent.get(config.text);
         const begin = begins.get(client) ?? '';
-        sent.set(config.text, { text: config.text, values: config.values ?? [], begin });
+        if (known) known.times += 1;
+        else sent.set(config.text, { text: config.text, values: config.values ?? [], begin, times: 1 });
       }
       return query(config, ...rest);
     }) as pg.PoolClient['query'];
@@ -61,7 +65,7 @@ interface PlanNode {
 /** Runs the statement as it was sent, undoes it, and tells every step that looks at more than `rowsMax` rows in vain. */
 export async function wastefulSteps(
   client: pg.Client,
-  statement: SentStatement,
+  statement: Omit<SentStatement, 'times'>,
   rowsMax: number,
 ): Promise<string[]> {
   await client.query(statement.begin.replace('isolation level repeatable read read only', ''));
