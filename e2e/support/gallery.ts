@@ -98,6 +98,7 @@ function renderExample(
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},
+    files: example.files ?? {},
   };
   const { prepared, problems } = prepareBlocks(grid, page, registry);
   const rendered = renderGrid(grid, prepared, () => given, page, { theme: THEME, useNewDesign: false });

@@ -1,6 +1,6 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, ImageSource, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, ImageSource, PageSubject } from './page.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** A wish for content; the engine answers all wishes of a page in one statement and shows no item twice. */
@@ -41,6 +41,8 @@ export interface BlockProps<S extends Shape, Data = null> {
   images: Readonly<Record<number, ImageSource>>;
   /** Addresses of the items the settings point at, by content id; those readers may not see are missing. */
   links: Readonly<Record<number, string>>;
+  /** Files of the library that the page's item and the settings point at, by id; those that are gone are missing. */
+  files: Readonly<Record<number, FileSource>>;
   page: PageSubject;
   /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
   island: RenderedIsland | null;
@@ -117,6 +119,7 @@ export interface BlockExample<S extends Shape = Shape> {
   data?: unknown;
   images?: Record<number, ImageSource>;
   links?: Record<number, string>;
+  files?: Record<number, FileSource>;
   page?: Partial<PageSubject>;
   /** What `isEmpty` must say. Default false. */
   empty?: boolean;

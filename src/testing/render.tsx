@@ -32,6 +32,7 @@ export function renderBlockExample(
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},
+    files: example.files ?? {},
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
   return (

@@ -5,7 +5,7 @@ import { RichText } from '#site/ui/rich-text.tsx';
 import type { contentBody } from './block.ts';
 import styles from './style.module.css';
 
-export function View({ settings, page, images, links }: BlockProps<(typeof contentBody)['settings']>) {
+export function View({ settings, page, images, links, files }: BlockProps<(typeof contentBody)['settings']>) {
   const content = page.content;
   if (!content?.body) return null;
   return (
@@ -15,7 +15,7 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
         text={content.body}
         images={images}
         links={links}
-        files={libraryFiles(content, page)}
+        files={libraryFiles(files, page)}
         sections={page.sections}
         anchors
       />

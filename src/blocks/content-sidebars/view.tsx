@@ -6,9 +6,14 @@ import { RichText } from '#site/ui/rich-text.tsx';
 import type { contentSidebars } from './block.ts';
 import styles from './style.module.css';
 
-export function View({ settings, page, images, links }: BlockProps<(typeof contentSidebars)['settings']>) {
+export function View({
+  settings,
+  page,
+  images,
+  links,
+  files,
+}: BlockProps<(typeof contentSidebars)['settings']>) {
   const sidebars = (page.content?.sidebars ?? []).filter(({ body }) => !isRichTextEmpty(body));
-  const files = page.content ? libraryFiles(page.content, page) : {};
   const Name = settings.title ? 'h3' : 'h2';
   return (
     <div>
@@ -18,7 +23,13 @@ export function View({ settings, page, images, links }: BlockProps<(typeof conte
           <aside className={styles['sidebar']} key={index} aria-label={name}>
             {label && <p className={styles['label']}>{label}</p>}
             <Name className={styles['name']}>{name}</Name>
-            <RichText text={body} images={images} links={links} files={files} sections={page.sections} />
+            <RichText
+              text={body}
+              images={images}
+              links={links}
+              files={libraryFiles(files, page)}
+              sections={page.sections}
+            />
           </aside>
         ))}
       </div>

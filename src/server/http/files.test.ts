@@ -102,6 +102,42 @@ test('a file in a text is had by readers while an item with that text is public,
   expect((await get(address)).statusCode).toBe(404);
 });
 
+test('a file in a text of a layout is shown on its pages and had by readers of its site, as long as it stands there', async () => {
+  const fresh = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, of all`), 'rates.pdf'), 'rates.pdf'),
+  );
+  const [row] = await subject.database.superuser<{ file_key: string }>(
+    "select file_key from media_file where file_name = 'rates.pdf'",
+  );
+  const address = filePath({ fileKey: row?.file_key ?? '', fileName: 'rates.pdf' });
+  const gridOf = (...content: object[]) => {
+    const block = { id: 'b1', type: 'rich_text', v: 1, settings: { text: { v: 1, content } } };
+    return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }] };
+  };
+  const layout = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create('layout', {
+      site: a1.id,
+      name: 'News with the rates',
+      type: 'section',
+      section: a1.sections.news,
+      grid: gridOf({ type: 'download', attrs: { file: fresh.id, title: 'Rates of the quay' } }),
+    }),
+  );
+  expect((await get('/news')).body).toMatch(
+    new RegExp(
+      `<a href="${address}"[^>]*><span class="download-type">PDF</span><span class="download-title">Rates of the quay<`,
+    ),
+  );
+  expect((await get(address)).body).toBe(`${BYTES}, of all`);
+  for (const host of [a2.host, b1.host]) expect((await get(address, {}, host)).statusCode, host).toBe(404);
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find('layout', layout.id);
+    if (record) await work.records.write('layout', record, { grid: gridOf({ type: 'paragraph' }) });
+  });
+  expect((await get('/news')).body).not.toContain('rates.pdf');
+  expect((await get(address)).statusCode).toBe(404);
+});
+
 test('a text cannot hold a file of another organisation', async () => {
   const token = await login(app, world.a.users.editor.username);
   const content = [{ type: 'download', attrs: { file: world.b.fileId, url: null, title: '' } }];

@@ -1,6 +1,6 @@
 /**
- * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site that offers it,
- * asked anew each time; or for anybody who has an address that was signed less than five minutes ago.
+ * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site that offers it, or
+ * a text in one of its layouts, asked anew each time; or for anybody who has an address that was signed less than five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '#model/decide-access.ts';
@@ -60,21 +60,47 @@ async function findFile(
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
       if (!row) return null;
-      const mayHave = isSigned || (site && (await isOffered(db, row.id, organisationId, site.siteId, now)));
+      const mayHave =
+        isSigned ||
+        (site && (await isOffered(db, { fileId: row.id, organisationId, siteId: site.siteId, now })));
       return mayHave ? row : null;
     },
     { readOnly: true },
   );
 }
 
-/** Whether readers of the site may see an item whose public form points at the file. */
-async function isOffered(
-  db: Db,
-  fileId: number,
-  organisationId: number,
-  siteId: number,
-  now: string,
-): Promise<boolean> {
+interface Offer {
+  fileId: number;
+  organisationId: number;
+  siteId: number;
+  /** ISO. */
+  now: string;
+}
+
+/** Whether a layout of the site as it is saved, or an item readers of the site may see, points at the file. */
+async function isOffered(db: Db, offer: Offer): Promise<boolean> {
+  return (await isInLayout(db, offer)) || (await isInItem(db, offer));
+}
+
+async function isInLayout(db: Db, { fileId, organisationId, siteId }: Offer): Promise<boolean> {
+  const layout = await db
+    .selectFrom('reference as r')
+    .innerJoin('layout as l', (join) =>
+      join.onRef('l.organisation_id', '=', 'r.organisation_id').onRef('l.id', '=', 'r.from_id'),
+    )
+    .select('l.id')
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.to_entity', '=', 'mediaFile')
+    .where('r.to_id', '=', fileId)
+    .where('r.from_entity', '=', 'layout')
+    .where('r.kind', '!=', PENDING_KIND)
+    .where('l.site_id', '=', siteId)
+    .limit(1)
+    .executeTakeFirst();
+  return layout !== undefined;
+}
+
+async function isInItem(db: Db, { fileId, organisationId, siteId, now }: Offer): Promise<boolean> {
   const items = await db
     .selectFrom('reference as r')
     .innerJoin('content as c', (join) =>

@@ -2,13 +2,12 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { Reader } from '#model/decide-access.ts';
-import { chooseLayout, type LayoutSubject } from '#model/choose-layout.ts';
-import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject, type SiteSummary } from '#model/page.ts';
+import { chooseLayout } from '#model/choose-layout.ts';
+import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import { SEARCH_GRID } from './search-grid.ts';
 import type { SearchFilters } from '#model/search-filters.ts';
 import { referencesOf } from '#model/shape.ts';
-import { takesType } from '#model/site-settings.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
 import { fillWants, type FilledWant } from './plan.ts';
@@ -22,7 +21,8 @@ import {
   type RenderedGrid,
 } from './render.ts';
 import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
-import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
+import type { LayoutRecord, SiteData } from './site-data.ts';
+import { layoutSubject, subjectOf } from './subject.ts';
 import { contentTag, listTag } from './tags.ts';
 
 export interface AssembleInput {
@@ -111,9 +111,7 @@ async function assembleFound(
   const hasEnded = (want: Want, index: number) => !isPaged(want) || filled[index]?.ids.length === 0;
   const isBeyond = page.pageNumber > 1 || (page.search?.page ?? 1) > 1;
   if (isBeyond && wants.every(hasEnded)) return missing();
-  const images = Object.fromEntries(loaded.assets);
-  const linked = Object.fromEntries([...pointed.linkIds].flatMap((id) => linkTo(loaded, id)));
-  const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
+  const { images, files, links, linked } = givenToAll(page, loaded, pointed);
   if (page.content) Object.assign(page.content, { linked });
   const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
     const answers = own.map((_, index) => filled[firstWant + index]);
@@ -124,6 +122,7 @@ async function assembleFound(
       data: data.get(block.id) ?? null,
       images,
       links,
+      files,
     };
   };
   const render = () => {
@@ -147,9 +146,6 @@ async function assembleFound(
     describe,
   };
 }
-
-/** Key of the layout items are printed in, where a site has one. */
-const PRINT_MODULE = 'print';
 
 /** The tag of everything of a site: settings, sections, layouts. */
 export function siteTag(data: { site: { id: number } }): string {
@@ -190,7 +186,8 @@ async function load(
   };
   const filled = await fillWants(db, wants, scope);
   const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
-  const loaded = await loadItems(db, [...ids], [...pointed.assetIds], context);
+  const wanted = { items: [...ids], assets: [...pointed.assetIds], files: [...pointed.fileIds] };
+  const loaded = await loadItems(db, wanted, context);
   const data = new Map<string, unknown>();
   for (const ready of prepared.values()) {
     if (!ready.view.load) continue;
@@ -203,10 +200,11 @@ async function load(
   return { filled, loaded, data };
 }
 
-/** Images and items that the item's text and the settings of the blocks point at. */
+/** Images and items that the item's text and the settings of the blocks point at; files of the blocks alone. */
 interface PointedAt {
   assetIds: ReadonlySet<number>;
   linkIds: ReadonlySet<number>;
+  fileIds: ReadonlySet<number>;
 }
 
 function pointedAt(found: Resolution, prepared: ReadonlyMap<string, PreparedBlock>): PointedAt {
@@ -218,79 +216,18 @@ function pointedAt(found: Resolution, prepared: ReadonlyMap<string, PreparedBloc
   return {
     assetIds: new Set([...text.assetIds, ...idsOf('asset')]),
     linkIds: new Set([...text.linkIds, ...idsOf('content')]),
+    fileIds: new Set(idsOf('mediaFile')),
   };
 }
 
-function subjectOf(found: Exclude<Resolution, { kind: 'redirect' }>, input: AssembleInput): PageSubject {
-  const site: SiteSummary = { ...input.data.site, origin: input.origin };
-  const base = {
-    path: input.path,
-    site,
-    sections: [...input.data.sections.values()],
-    contentTypes: typesOf(input),
-    search: found.kind === 'search' ? found.filters : null,
-    preview: input.reader.preview,
-    forPrint: input.forPrint ?? false,
-    now: input.now,
-    pageNumber: input.pageNumber,
-  };
-  if (found.kind === 'notFound' || found.kind === 'search')
-    return { ...base, kind: found.kind, section: null, content: null };
-  if (found.kind === 'content') {
-    const section = found.content.section;
-    const own = section ? input.data.sections.get(section.id) : undefined;
-    return {
-      ...base,
-      kind: 'content',
-      content: found.content,
-      section: own ? sectionSubject(own, input.data) : null,
-    };
-  }
-  return { ...base, kind: found.kind, content: null, section: sectionSubject(found.section, input.data) };
-}
-
-/** The types of the site, as readers call them. */
-function typesOf({ contentTypes, data }: AssembleInput): PageSubject['contentTypes'] {
-  const { supportedContentTypes } = data.settings.general;
-  return [...contentTypes.values()]
-    .filter(({ name }) => takesType(supportedContentTypes, name))
-    .map(({ name, label }) => ({ name, label }));
-}
-
-function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubject['section']> {
-  const hierarchy = hierarchyOf(data, section.id).map(({ id, name, path }) => ({ id, name, path }));
-  const children = [...data.sections.values()]
-    .filter((other) => other.parentId === section.id)
-    .map(({ id, name, path }) => ({ id, name, path }));
+/** What every block is given alike: what the texts of the page point at. */
+function givenToAll(page: PageSubject, loaded: LoadedItems, { linkIds }: PointedAt) {
+  const linked = Object.fromEntries([...linkIds].flatMap((id) => linkTo(loaded, id)));
   return {
-    id: section.id,
-    name: section.name,
-    path: section.path,
-    description: section.description,
-    hierarchy,
-    children,
-  };
-}
-
-function layoutSubject(
-  found: Exclude<Resolution, { kind: 'redirect' }>,
-  input: AssembleInput,
-): LayoutSubject {
-  const { path } = input;
-  if (found.kind === 'content')
-    return {
-      kind: 'content',
-      path,
-      contentId: found.content.id,
-      type: found.content.type,
-      ...(input.forPrint && { module: PRINT_MODULE }),
-    };
-  if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
-  if (found.kind === 'search') return { kind: 'module', path, key: 'search' };
-  return {
-    kind: found.kind,
-    path,
-    sectionIds: hierarchyOf(input.data, found.section.id).map((section) => section.id),
+    linked,
+    links: Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path])),
+    images: Object.fromEntries(loaded.assets),
+    files: { ...page.content?.files, ...loaded.files },
   };
 }
 
@@ -315,6 +252,7 @@ function tagsOf(
   for (const id of [...loaded.cards.keys(), ...pointed.linkIds])
     tags.add(contentTag(data.organisationId, id));
   for (const id of pointed.assetIds) tags.add(`a:${id}`);
+  for (const id of pointed.fileIds) tags.add(`f:${id}`);
   if (found.kind === 'content') {
     tags.add(siteTag({ site: { id: found.ownerId } }));
     tags.add(contentTag(data.organisationId, found.content.id));

@@ -1,9 +1,10 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
 import type { ContentType } from '#model/define-content-type.ts';
-import type { AuthorProfile, ContentDetail, FileSource, ImageSource, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { contentPath } from '#model/paths.ts';
+import { fileSources, type FileRow } from './files.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
 import { pathOf, shownLabels, type SiteText } from './items.ts';
 import type { ResolveContext } from './resolve.ts';
@@ -51,15 +52,6 @@ export interface ContentRow {
   site_text: SiteText | null;
   /** Of the section that names the item’s address on its own site; null on that site. */
   owner_section_alias: string | null;
-}
-
-interface FileRow {
-  id: number;
-  name: string;
-  file_key: string;
-  file_name: string;
-  format: string;
-  size_bytes: number;
 }
 
 interface AuthorRow {
@@ -139,7 +131,7 @@ function textsOf(
     startDate: row.start_date,
     endDate: row.end_date,
     linked: {},
-    files: Object.fromEntries((row.files ?? []).map((file) => [file.id, fileSource(file)])),
+    files: fileSources(row.files),
   };
 }
 
@@ -161,17 +153,6 @@ function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: Resol
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);
   return origin && origin + contentPath(row, contentTypes.get(row.type), row.owner_section_alias);
-}
-
-function fileSource(row: FileRow): FileSource {
-  return {
-    id: row.id,
-    name: row.name,
-    fileKey: row.file_key,
-    fileName: row.file_name,
-    format: row.format,
-    sizeBytes: row.size_bytes,
-  };
 }
 
 function galleryOf(row: ContentRow): ImageSource[] {

@@ -1,10 +1,11 @@
-/** Loads everything a page shows, whatever its blocks, in one statement: items as cards, and images of texts. */
+/** Loads everything a page shows, whatever its blocks, in one statement: items as cards, images and files of texts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
-import type { ContentCard, ImageSource } from '#model/page.ts';
+import type { ContentCard, FileSource, ImageSource } from '#model/page.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
+import { FILE_COLUMNS, fileSources, type FileRow } from './files.ts';
 import { ASSET_COLUMNS, imageSource, type AssetRow, type PlacedImage } from './images.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -12,6 +13,8 @@ export interface LoadedItems {
   cards: ReadonlyMap<number, ContentCard>;
   /** Images by asset id, without crop: for the images inside texts. */
   assets: ReadonlyMap<number, ImageSource>;
+  /** Files of the library by id. */
+  files: Readonly<Record<number, FileSource>>;
 }
 
 /** What an item says on the site of a page instead of its own texts. */
@@ -71,15 +74,26 @@ export interface LoadContext {
   channel?: Channel | null;
 }
 
+/** Ids of what is to be loaded. */
+export interface WantedIds {
+  items: readonly number[];
+  assets?: readonly number[];
+  files?: readonly number[];
+}
+
 /** Items the reader may not see are left out, whoever asked for them. */
 export async function loadItems(
   db: Db,
-  ids: readonly number[],
-  assetIds: readonly number[],
+  { items, assets = [], files = [] }: WantedIds,
   context: LoadContext,
 ): Promise<LoadedItems> {
-  if (ids.length === 0 && assetIds.length === 0) return { cards: new Map(), assets: new Map() };
-  const result = await sql<{ cards: CardRow[] | null; assets: AssetRow[] | null }>`
+  if (items.length + assets.length + files.length === 0)
+    return { cards: new Map(), assets: new Map(), files: {} };
+  const result = await sql<{
+    cards: CardRow[] | null;
+    assets: AssetRow[] | null;
+    files: FileRow[] | null;
+  }>`
     select
       (select json_agg(card) from (
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
@@ -96,12 +110,16 @@ export async function loadItems(
             select ${ASSET_COLUMNS} from asset i
             where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
           ) picture) as image
-        from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${ids})
+        from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${items})
       ) card) as cards,
       (select json_agg(picture) from (
         select ${ASSET_COLUMNS} from asset i
-        where i.organisation_id = ${context.data.organisationId} and i.id = any (${assetIds})
-      ) picture) as assets
+        where i.organisation_id = ${context.data.organisationId} and i.id = any (${assets})
+      ) picture) as assets,
+      (select json_agg(file) from (
+        select ${FILE_COLUMNS} from media_file f
+        where f.organisation_id = ${context.data.organisationId} and f.id = any (${files})
+      ) file) as files
   `.execute(db);
   const row = result.rows[0];
   const cards = (row?.cards ?? [])
@@ -110,6 +128,7 @@ export async function loadItems(
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
     assets: new Map((row?.assets ?? []).map((asset) => [asset.id, imageSource(asset, null)])),
+    files: fileSources(row?.files),
   };
 }
 

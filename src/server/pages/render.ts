@@ -11,7 +11,7 @@ import type {
 } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import type { ContentCard, ImageSource, PageSubject } from '#model/page.ts';
+import type { ContentCard, FileSource, ImageSource, PageSubject } from '#model/page.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
 import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
@@ -26,6 +26,7 @@ export interface Given {
   data: unknown;
   images: Readonly<Record<number, ImageSource>>;
   links: Readonly<Record<number, string>>;
+  files: Readonly<Record<number, FileSource>>;
 }
 
 type ViewProps = Given & {

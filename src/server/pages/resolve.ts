@@ -6,6 +6,7 @@ import type { SearchFilters } from '#model/search-filters.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
+import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
@@ -95,7 +96,7 @@ async function findContent(
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
       ) author) as authors,
       (select json_agg(row_to_json(file)) from (
-        select f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes from reference r
+        select ${FILE_COLUMNS} from reference r
         join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
         where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
           and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}

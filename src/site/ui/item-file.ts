@@ -20,9 +20,9 @@ export interface LibraryFile extends ItemFile {
   size: string;
 }
 
-/** Every file of the library the item points at, by id. */
+/** Files of the library for a text that points at them, by id. */
 export function libraryFiles(
-  { files }: ContentDetail,
+  files: Readonly<Record<number, FileSource>>,
   page: Pick<PageSubject, 'preview' | 'now'>,
 ): Record<number, LibraryFile> {
   return Object.fromEntries(Object.values(files).map((file) => [file.id, libraryFile(file, page)]));

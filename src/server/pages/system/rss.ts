@@ -33,7 +33,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const [filled] = await fillWants(context.db, [want], scope);
   const ids = filled?.ids ?? [];
   const shown = { ...context, reader: { preview: false }, channel: request.channel };
-  const { cards } = await loadItems(context.db, ids, [], shown);
+  const { cards } = await loadItems(context.db, { items: ids }, shown);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
   const isHome = section.id === homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
