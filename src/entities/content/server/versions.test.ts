@@ -60,6 +60,15 @@ test('every publication is a version with its author, its mark, and what it chan
   expect(older.map(({ id: version, changes }) => [version, changes])).toEqual([[versions[1]?.id, ['Deck']]]);
 });
 
+test('a version that is scheduled is not marked as public before its time', async () => {
+  const { id } = await makeContent(services, a1, { values: { name: 'Slack water' } });
+  const { version } = await documentOf(id);
+  const published = new Date(Date.now() + 86_400_000).toISOString();
+  await done('publishContent', { id, version, published });
+  const [scheduled] = await versionsOf(id);
+  expect([scheduled?.event, scheduled?.isPublished]).toEqual(['Scheduled', false]);
+});
+
 test('a version holds the whole document: text, own fields, relations, placements', async () => {
   const placed = [{ section: a1.sections['news/ports'], option: 'Featured', start: null, end: null }];
   const { id } = await makeContent(services, a1, {
