@@ -251,6 +251,11 @@ describe('the history of everything', () => {
     ]);
     const next = await historyOf({ limit: 2, before: end });
     expect(next.changes.map(({ recordId }) => recordId)).not.toContain(section.id);
+    await done('createMenu', { site: a1.id, place: 'affiliated_brands', tree: { v: 1, links: [] } }, 'admin');
+    // A choice stands there with its label, as in its own list.
+    expect((await historyOf({ limit: 1 })).changes).toMatchObject([
+      { entity: 'menu', title: 'Affiliated brands', event: 'Created' },
+    ]);
     const ofKind = await historyOf({ entity: 'content' });
     expect(new Set(ofKind.changes.map(({ entity }) => entity))).toEqual(new Set(['content']));
     const user = world.a.users.editor.id;
