@@ -45,7 +45,7 @@ test.describe('what the admin gets from its server', () => {
     await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
     await page.keyboard.type(from);
     await page.getByRole('link', { name: 'Layouts' }).click();
-    await page.getByRole('dialog', { name: 'Not created yet' }).getByText('Stay here').click();
+    await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Stay here').click();
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from);
     await page.getByRole('textbox', { name: 'To' }).fill('/towage');
     await page.getByRole('button', { name: /Create|Save/ }).click();

@@ -9,7 +9,7 @@ import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { keepDraft, keptDraft } from '#admin/generic/save/kept-draft.ts';
-import { LeaveGuard, NewRecordGuard } from '#admin/generic/save/leave-guard.tsx';
+import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import type { Entity } from '#model/define-entity.ts';
@@ -187,7 +187,7 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
           Create {entity.label.toLowerCase()}
         </Button>
       </Group>
-      <NewRecordGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
+      <UnkeptGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
     </form>
   );
 }

@@ -41,13 +41,13 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   );
 }
 
-/** For a record that was never created: what is in its form is nowhere else. */
-export function NewRecordGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
+/** For a form that nothing keeps, as that of a record that was never created: what is in it is nowhere else. */
+export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
   const blocker = useLeaving(isDirty, true);
   if (blocker.status !== 'blocked') return null;
   return (
     <Question
-      title="Not created yet"
+      title="Not saved yet"
       stay={blocker.reset}
       buttons={
         <>
@@ -60,7 +60,7 @@ export function NewRecordGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' |
         </>
       }
     >
-      The {what} is not created yet. What you wrote into its form is lost when you leave.
+      This {what} is not saved yet. What you wrote into its form is lost when you leave.
     </Question>
   );
 }
