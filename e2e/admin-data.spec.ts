@@ -36,11 +36,17 @@ test.describe('what the admin gets from its server', () => {
     ).toEqual([]);
   });
 
-  test('a redirect is made, found in its list, and changed', async ({ page }) => {
+  test('a redirect is made, found in its list, and changed; work that is not saved is not left unasked', async ({
+    page,
+  }) => {
     await logIn(page);
     const from = `/old/pilotage-${Date.now()}`;
     await open(page, '/create-redirect');
-    await page.getByRole('textbox', { name: 'From' }).fill(from);
+    await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
+    await page.keyboard.type(from);
+    await page.getByRole('link', { name: 'Layouts' }).click();
+    await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Stay here').click();
+    await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from);
     await page.getByRole('textbox', { name: 'To' }).fill('/towage');
     await page.getByRole('button', { name: /Create|Save/ }).click();
     await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
@@ -48,10 +54,19 @@ test.describe('what the admin gets from its server', () => {
     await page.getByRole('link', { name: from }).click();
     await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
     await page.getByRole('textbox', { name: 'To' }).fill('/towage/pilotage');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Redirect saved.').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Layouts' }).click();
+    await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Save and leave').click();
+    await expect(page).toHaveURL(/\/admin\/layouts/);
     const { status, headers } = await request(shared, 'quayside.localhost', from);
     expect([status, headers.location]).toEqual([301, '/towage/pilotage']);
+
+    await open(page, `/redirects?search=${encodeURIComponent(from)}`);
+    await page.getByRole('link', { name: from }).click();
+    await page.getByRole('textbox', { name: 'To' }).fill('/opinion');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    // Nobody is asked about changes to what is gone.
+    await expect(page).toHaveURL(/\/admin\/redirects$/);
   });
 
   test('a list that cannot be loaded says why in a notification, and has another try', async ({ page }) => {

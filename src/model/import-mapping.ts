@@ -74,7 +74,7 @@ const sourceKey = z
   .regex(/^[a-z][a-z0-9-]{0,59}$/, 'A key has lower-case letters, digits and hyphens, at most 60.');
 
 const fileName = z
-  .string('file is a name below the source folder.')
+  .string('No file is chosen: file is the name of one below the source folder.')
   .min(1)
   .max(500)
   .refine(isInside, 'A file lies inside the source folder: no “..”, no absolute path, no address.');

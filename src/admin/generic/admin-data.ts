@@ -39,6 +39,8 @@ export interface FileInfo {
 export interface SearchOptions {
   /** For content: the types that may be found. */
   contentTypes?: readonly string[] | undefined;
+  /** For content: only what readers see. */
+  isPublished?: boolean | undefined;
 }
 
 /**

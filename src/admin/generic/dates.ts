@@ -4,7 +4,7 @@
 export function shortInstant(instant: string, timeZone: string, now: Date): string {
   const date = new Date(instant);
   const day = (value: Date) => format(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' });
-  const time = format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = clockTime(date, timeZone);
   if (day(date) === day(now)) return time;
   const isThisYear =
     format(date, timeZone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
@@ -26,9 +26,9 @@ export function longInstant(instant: string, timeZone: string): string {
   });
 }
 
-/** `14:03` on this computer's clock. */
-export function clockTime(date: Date): string {
-  return date.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** `14:03` in the zone: one screen shows one clock, also to somebody who works elsewhere. */
+export function clockTime(date: Date, timeZone: string): string {
+  return format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {

@@ -1,10 +1,14 @@
 /** The frame of a screen: one heading, its actions, the document's title. */
-import { Group, Title } from '@mantine/core';
+import { ActionIcon, Group, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** The list this record stands in: its path below /admin, and its name as in “Back to redirects”. */
+  back?: { to: string; label: string } | undefined;
   /** Buttons at the right of the heading. */
   actions?: ReactNode;
   /** A line below the heading. */
@@ -14,14 +18,27 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, actions, lead, width = 'full', children }: PageProps) {
+export function Page({ title, back, actions, lead, width = 'full', children }: PageProps) {
   useDocumentTitle(title);
   return (
     <div className={classes[width]}>
       <Group justify="space-between" align="center" mb="md" gap="sm" wrap="wrap">
-        <Title order={1} size="h3" className={classes.title}>
-          {title}
-        </Title>
+        <div className={classes.head}>
+          {back ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Back to ${back.label.toLowerCase()}`}
+              renderRoot={(root) => <Link to={back.to} {...root} />}
+            >
+              <ArrowLeft size={18} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          <Title order={1} size="h3" className={classes.title}>
+            {title}
+          </Title>
+        </div>
         {actions ? <Group gap="xs">{actions}</Group> : null}
       </Group>
       {lead ? <div className={classes.lead}>{lead}</div> : null}

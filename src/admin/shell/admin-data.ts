@@ -69,6 +69,7 @@ async function search(
         ...common,
         site: site.id,
         ...(type && { type }),
+        ...(limits.isPublished && { state: 'published' }),
       });
     const pages = await Promise.all(types.map(ask));
     return bestFirst(

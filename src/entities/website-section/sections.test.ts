@@ -88,6 +88,25 @@ test('an address of the site itself is refused, made from the name or by hand', 
   expect(fieldsOf(await create({ name: 'News' }))).toBeDefined();
 });
 
+test('an address that is another section’s is refused with its name, beside the field it is made from', async () => {
+  await make('Graving docks');
+  const again = await create({ name: 'Graving  docks!' });
+  expect([again.code, fieldsOf(again)]).toEqual([
+    'BAD_USER_INPUT',
+    {
+      name: '“Graving docks” already stands at /graving-docks. Please choose another name or parent section, or write the alias by hand.',
+    },
+  ]);
+  const byHand = await create({ name: 'Dry work', manualAlias: true, alias: 'graving-docks' });
+  expect(fieldsOf(byHand)).toEqual({
+    alias: '“Graving docks” already stands at /graving-docks. Please choose another alias.',
+  });
+  const other = await make('Wet docks');
+  const renamed = await update(other, { name: 'Graving docks' });
+  expect(Object.keys(fieldsOf(renamed) as object)).toEqual(['name']);
+  expect((await update(other, { description: 'Afloat' })).code).toBeNull();
+});
+
 test('a section with sections below it, with items, or named by a menu or layout is not deleted', async () => {
   const top = await make('Cranes');
   const below = await make('Gantries', top.id);

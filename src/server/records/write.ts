@@ -245,9 +245,8 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
       const key =
         Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ??
         'id';
-      throw badInput('This is already taken.', {
-        [key]: `${labelOf(entity.fields[key])} is already taken. Please choose another.`,
-      });
+      const taken = `${labelOf(entity.fields[key])} is already taken.`;
+      throw badInput(taken, { [key]: `${taken} Please choose another.` });
     }
     if (code === '23503')
       throw badInput('Something this points at does not exist any more. Please load the form again.');

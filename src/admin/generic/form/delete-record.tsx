@@ -7,6 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
+import { useFormEnd } from './form-end.ts';
 
 interface DeleteRecordProps {
   entity: Entity;
@@ -21,6 +22,7 @@ interface DeleteRecordProps {
 /** Asks by name, deletes, and shows the server's sentence when something still uses the record. */
 export function DeleteRecord({ entity, id, title, consequence, onDeleted }: DeleteRecordProps) {
   const { client } = useApp();
+  const endForm = useFormEnd();
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,6 +37,7 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
       await client.mutate(operationOf('delete', entity), { id });
       await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       setIsOpen(false);
+      endForm();
       notifyDone(`“${title}” is deleted.`);
       onDeleted();
     } catch (err) {

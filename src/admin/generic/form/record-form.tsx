@@ -1,7 +1,7 @@
 /** Create and edit any entity: the form follows from its fields, the save from its version. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
@@ -9,12 +9,14 @@ import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { keepDraft, keptDraft } from '#admin/generic/save/kept-draft.ts';
+import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
 import { ShapeForm } from './shape-form.tsx';
@@ -39,7 +41,12 @@ export function RecordForm({
   actions,
   onSaved,
 }: RecordFormProps) {
-  const { store, autosave, draft, resume, dropDraft } = useRecordEditing(entity, record, onSaved);
+  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(
+    entity,
+    record,
+    onSaved,
+  );
+  const { site } = useApp();
   const fields = writableFields(entity.fields).map(([key]) => key);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -65,15 +72,16 @@ export function RecordForm({
         >
           Save
         </Button>
-        {actions}
+        <FormEndContext value={end}>{actions}</FormEndContext>
         <Text
           size="sm"
           c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'}
           component="output"
         >
-          {saveWords(autosave)}
+          {saveWords(autosave, site.timeZone)}
         </Text>
       </Group>
+      <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
       <ConflictDialog
         conflicts={autosave.state.conflicts}
         shape={entity.fields}
@@ -132,7 +140,13 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
     setDraft(null);
     keepDraft(localStorage, item, null, Date.now());
   };
-  return { store, autosave, draft, resume, dropDraft };
+  const isEnded = useRef(false);
+  const end = useCallback(() => {
+    isEnded.current = true;
+    keepDraft(localStorage, item, null, Date.now());
+  }, [item]);
+  const isDirty = () => autosave.isDirty && !isEnded.current;
+  return { store, autosave, draft, resume, dropDraft, isDirty, end };
 }
 
 interface NewRecordFormProps {
@@ -146,13 +160,15 @@ interface NewRecordFormProps {
 /** Creates a record; its fields are checked before they are sent. */
 export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }: NewRecordFormProps) {
   const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
-  const { create, isBusy, failure } = useCreation(entity, store, onCreated);
+  const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void create();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {failure ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {failure}
@@ -171,15 +187,20 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
           Create {entity.label.toLowerCase()}
         </Button>
       </Group>
+      <UnkeptGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
     </form>
   );
 }
+
+const FIRST_FIELD = ':is(input, textarea):enabled';
 
 function useCreation(entity: Entity, store: FormStore, onCreated: (record: RecordNode) => void) {
   const { client } = useApp();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [untouched] = useState(() => store.get().values);
+  const isCreated = useRef(false);
   const create = async () => {
     const { values } = store.get();
     const offered = writableFields(entity.fields).filter(
@@ -194,6 +215,7 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
     try {
       const record = await client.mutate<RecordNode>(operationOf('create', entity), input);
       await queries.invalidateQueries({ queryKey: recordsKey(entity) });
+      isCreated.current = true;
       notifyDone(`${entity.label} created.`);
       onCreated(record);
     } catch (err) {
@@ -203,7 +225,8 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
       setIsBusy(false);
     }
   };
-  return { create, isBusy, failure };
+  const isDirty = () => store.get().values !== untouched && !isCreated.current;
+  return { create, isBusy, failure, isDirty };
 }
 
 /** After the errors are drawn. */

@@ -14,7 +14,11 @@ export function CreateRecordPage({ entity, paths }: { entity: Entity; paths: Rec
   const [state] = useUrlState();
   const given = { ...textsIn(state, entity), ...(entity.tenancy === 'site' && { site: site.id }) };
   return (
-    <Page title={`New ${entity.label.toLowerCase()}`} width="form">
+    <Page
+      title={`New ${entity.label.toLowerCase()}`}
+      back={{ to: paths.list, label: entity.pluralLabel }}
+      width="form"
+    >
       <NewRecordForm
         entity={entity}
         given={given}

@@ -25,7 +25,7 @@ export function EditRecordPage({ found: { entity, access }, id, paths }: EditPag
   const mayUpdate = entity.operations.includes('update') && access.update(actor, record);
   const mayDelete = entity.operations.includes('delete') && access.delete(actor, record);
   return (
-    <Page title={title} width="form">
+    <Page title={title} back={{ to: paths.list, label: entity.pluralLabel }} width="form">
       <RecordForm
         entity={entity}
         record={record}

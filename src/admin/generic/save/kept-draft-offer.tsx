@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { clockTime } from '#admin/generic/dates.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
 interface KeptDraftOfferProps {
@@ -10,14 +11,12 @@ interface KeptDraftOfferProps {
 
 /** Work this browser kept because it never reached the server. */
 export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps) {
-  const at = new Date(draft.at);
+  const { site } = useApp();
+  const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());
   return (
     <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          This browser kept changes from {at.toLocaleDateString('en', { month: 'short', day: 'numeric' })},{' '}
-          {clockTime(at)}.
-        </Text>
+        <Text size="sm">This browser kept changes from {at}.</Text>
         <Group gap="xs">
           <Button onClick={() => onResume(draft)}>Bring them back</Button>
           <Button variant="default" onClick={onDrop}>

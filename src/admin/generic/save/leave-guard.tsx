@@ -1,41 +1,92 @@
 /** Asks before work that is not saved is left behind. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import type { Autosave } from './use-autosave.ts';
 
 interface LeaveGuardProps {
   /** As in “your changes to this layout”. */
   what: string;
-  autosave: Autosave;
+  /** Asked at the moment of leaving, so that a save or a deletion just before counts. */
+  isDirty: () => boolean;
+  /** Resolves to true when everything is with the server. */
   onSave: () => Promise<boolean>;
 }
 
-export function LeaveGuard({ what, autosave, onSave }: LeaveGuardProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => autosave.isDirty,
-    // Closing the tab is guarded where the saving is.
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
+/** For a record that exists: this browser keeps what is left unsaved, and offers it again. */
+export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
+  const blocker = useLeaving(isDirty, false);
   if (blocker.status !== 'blocked') return null;
   const saveAndLeave = async () => {
     if (await onSave()) blocker.proceed();
     else blocker.reset();
   };
   return (
-    <Modal opened onClose={blocker.reset} title="Not saved yet" {...dialogProps}>
-      <Text size="sm">
-        Readers do not have your changes to this {what}. This browser keeps them when you leave without
-        saving.
-      </Text>
+    <Question
+      title="Not saved yet"
+      stay={blocker.reset}
+      buttons={
+        <>
+          <Button variant="default" size="sm" onClick={blocker.proceed}>
+            Leave without saving
+          </Button>
+          <Button size="sm" onClick={() => void saveAndLeave()} data-autofocus>
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      Your changes to this {what} are not in use yet. This browser keeps them when you leave without saving.
+    </Question>
+  );
+}
+
+/** For a form that nothing keeps, as that of a record that was never created: what is in it is nowhere else. */
+export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
+  const blocker = useLeaving(isDirty, true);
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Question
+      title="Not saved yet"
+      stay={blocker.reset}
+      buttons={
+        <>
+          <Button variant="default" size="sm" onClick={blocker.proceed}>
+            Leave and lose it
+          </Button>
+          <Button size="sm" onClick={blocker.reset} data-autofocus>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      This {what} is not saved yet. What you wrote into its form is lost when you leave.
+    </Question>
+  );
+}
+
+/** `guardsTab`: whether closing the tab is asked about here; forms that save guard it where the saving is. */
+function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
+  return useBlocker({
+    shouldBlockFn: isDirty,
+    enableBeforeUnload: guardsTab && isDirty,
+    withResolver: true,
+  });
+}
+
+interface QuestionProps {
+  title: string;
+  stay: () => void;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+function Question({ title, stay, buttons, children }: QuestionProps) {
+  return (
+    <Modal opened onClose={stay} title={title} {...dialogProps}>
+      <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" size="sm" onClick={blocker.proceed}>
-          Leave without saving
-        </Button>
-        <Button size="sm" onClick={() => void saveAndLeave()} data-autofocus>
-          Save and leave
-        </Button>
+        {buttons}
       </Group>
     </Modal>
   );

@@ -10,6 +10,7 @@ export function View() {
   return (
     <Page
       title="Invite user"
+      back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
       lead="They get a mail with a link to choose a password. It works once, within seven days."
       width="form"
     >

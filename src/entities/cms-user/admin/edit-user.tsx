@@ -37,6 +37,7 @@ function EditUser({ user, onSaved }: { user: RecordNode; onSaved: () => void }) 
   return (
     <Page
       title={`${String(user['firstName'])} ${String(user['lastName'])}`}
+      back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
       width="form"
       actions={<UserState user={user} />}
       lead={

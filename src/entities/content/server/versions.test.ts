@@ -60,6 +60,15 @@ test('every publication is a version with its author, its mark, and what it chan
   expect(older.map(({ id: version, changes }) => [version, changes])).toEqual([[versions[1]?.id, ['Deck']]]);
 });
 
+test('a version that is scheduled is not marked as public before its time', async () => {
+  const { id } = await makeContent(services, a1, { values: { name: 'Slack water' } });
+  const { version } = await documentOf(id);
+  const published = new Date(Date.now() + 86_400_000).toISOString();
+  await done('publishContent', { id, version, published });
+  const [scheduled] = await versionsOf(id);
+  expect([scheduled?.event, scheduled?.isPublished]).toEqual(['Scheduled', false]);
+});
+
 test('a version holds the whole document: text, own fields, relations, placements', async () => {
   const placed = [{ section: a1.sections['news/ports'], option: 'Featured', start: null, end: null }];
   const { id } = await makeContent(services, a1, {
@@ -242,6 +251,11 @@ describe('the history of everything', () => {
     ]);
     const next = await historyOf({ limit: 2, before: end });
     expect(next.changes.map(({ recordId }) => recordId)).not.toContain(section.id);
+    await done('createMenu', { site: a1.id, place: 'affiliated_brands', tree: { v: 1, links: [] } }, 'admin');
+    // A choice stands there with its label, as in its own list.
+    expect((await historyOf({ limit: 1 })).changes).toMatchObject([
+      { entity: 'menu', title: 'Affiliated brands', event: 'Created' },
+    ]);
     const ofKind = await historyOf({ entity: 'content' });
     expect(new Set(ofKind.changes.map(({ entity }) => entity))).toEqual(new Set(['content']));
     const user = world.a.users.editor.id;

@@ -42,11 +42,18 @@ export async function listVersions(
     return {
       row,
       // What was kept of the working copy of a public item is not what readers saw.
-      isPublished: row.action !== 'version' && row.after?.['status'] === PUBLISHED,
+      isPublished: row.action !== 'version' && wasPublic(row, work.now),
       changes: changed.map((key) => shape[key]?.options.label ?? key),
     };
   });
   return { versions, hasMore: hasMore || rows.length > page.limit };
+}
+
+/** Readers have it, or had it: what is published ahead of now is not yet theirs. */
+function wasPublic({ after }: HistoryRow, now: string): boolean {
+  if (after?.['status'] !== PUBLISHED) return false;
+  const published = after['published'];
+  return typeof published !== 'string' || Date.parse(published) <= Date.parse(now);
 }
 
 /** The document as a row of its history has it. Throws NOT_FOUND. */

@@ -21,7 +21,6 @@ export async function presentChanges(work: Work, rows: readonly HistoryRow[]) {
   return readable.flatMap((row) => {
     const entity = work.registry.entities.get(row.entity)?.entity;
     if (!entity) return [];
-    const title = (row.after ?? row.before)?.[entity.titleField];
     return {
       id: row.id,
       at: row.at,
@@ -29,12 +28,20 @@ export async function presentChanges(work: Work, rows: readonly HistoryRow[]) {
       entity: row.entity,
       label: entity.label,
       recordId: row.recordId,
-      title: typeof title === 'string' && title !== '' ? title : `${entity.label} ${row.recordId}`,
+      title: titleOf(entity, row),
       exists: existing.has(keyOf(row)),
       event: row.name ? `${row.event ?? 'Named'}: “${row.name}”` : (row.event ?? WORDS[row.action]),
       fields: row.action === 'update' ? changedLabels(work, entity, row) : [],
     };
   });
+}
+
+/** As the record's list names it: of a choice its label. */
+function titleOf(entity: Entity, { after, before, recordId }: HistoryRow): string {
+  const field = (entity.fields as Shape)[entity.titleField];
+  const value = (after ?? before)?.[entity.titleField];
+  const title = value ? (field?.kind.present?.(value, field.options) ?? value) : null;
+  return typeof title === 'string' && title !== '' ? title : `${entity.label} ${recordId}`;
 }
 
 function mayRead(work: Work, row: HistoryRow): boolean {

@@ -12,6 +12,7 @@ export function View() {
   return (
     <Page
       title="New layout"
+      back={{ to: '/layouts', label: layout.pluralLabel }}
       lead={`On ${site.name}. Say which pages it is for; its rows and blocks come next.`}
       width="form"
     >

@@ -36,6 +36,7 @@ function Mail({ mail }: { mail: RecordNode }) {
   return (
     <Page
       title={String(mail['subject'])}
+      back={{ to: '/system', label: 'The mails' }}
       lead={`To ${String(mail['to'])}, ${when}`}
       width="form"
       actions={<MailState mail={mail} />}

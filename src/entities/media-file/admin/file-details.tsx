@@ -19,7 +19,7 @@ export function View() {
   const record = query.data;
   const title = String(record['name']);
   return (
-    <Page title={title} width="form">
+    <Page title={title} back={{ to: '/media-files', label: mediaFile.pluralLabel }} width="form">
       <Text size="sm" c="dimmed" mb="md">
         {String(record['format']).toUpperCase()}, {sizeText(Number(record['sizeBytes']))}:{' '}
         <Anchor size="sm" href={String(record['downloadUrl'])} target="_blank" rel="noopener">

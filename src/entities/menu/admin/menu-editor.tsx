@@ -49,7 +49,7 @@ export function MenuEditor({ place, record }: { place: MenuPlace; record: Record
       ) : null}
       <Tree editing={editing} />
       <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
-      <LeaveGuard what="menu" autosave={autosave} onSave={editing.save} />
+      <LeaveGuard what="menu" isDirty={() => autosave.isDirty} onSave={editing.save} />
       <ConflictDialog
         conflicts={autosave.state.conflicts}
         shape={shape}

@@ -2,12 +2,14 @@
 import { Anchor, Button, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { FormEndContext } from '#admin/generic/form/form-end.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { migrationConfiguration } from '../entity.ts';
 import { emptyMapping, newSource, sourcesOf, withSource, type Json } from './raw-mapping.ts';
@@ -37,12 +39,21 @@ function Editor({ record }: { record: RecordNode | null }) {
     () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
   );
   const [view, setView] = useState('form');
+  // What the server has; null when there is nothing to have any more.
+  const kept = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
+  const isDirty = () =>
+    kept.current !== null && (kept.current.name !== name || kept.current.mapping !== mapping);
+  const end = useCallback(() => {
+    kept.current = null;
+  }, []);
   const save = useSave(record, (saved) => {
+    kept.current = { name, mapping };
     if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
   });
   return (
     <Page
       title={record ? String(record['name']) : 'New migration configuration'}
+      back={{ to: '/migration-configuration', label: 'Migration configurations' }}
       actions={
         <SegmentedControl
           size="xs"
@@ -79,7 +90,7 @@ function Editor({ record }: { record: RecordNode | null }) {
           Save
         </Button>
         {record ? (
-          <>
+          <FormEndContext value={end}>
             <Button
               component={Link}
               to={`/migration-run?configuration=${record.id}`}
@@ -95,9 +106,10 @@ function Editor({ record }: { record: RecordNode | null }) {
               consequence="What it has imported stays."
               onDeleted={() => void navigate({ to: '/migration-configuration' })}
             />
-          </>
+          </FormEndContext>
         ) : null}
       </Group>
+      <UnkeptGuard what="migration configuration" isDirty={isDirty} />
       <TestPanel mapping={{ ...mapping, name: name || 'Import' }} />
     </Page>
   );

@@ -46,6 +46,7 @@ function Run({ run }: { run: RecordNode }) {
   return (
     <Page
       title={String(run['name'])}
+      back={{ to: '/migration-run', label: 'Migration runs' }}
       lead={`Started ${longInstant(run.created, site.timeZone)}`}
       actions={
         <>

@@ -1,12 +1,14 @@
 /** Where readers find the site: its domains and whether they lead here yet. */
-import { Badge, Button, Code, Group, Table, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Modal, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
 
 interface Domain {
   host: string;
@@ -51,42 +53,79 @@ export function View() {
   );
 }
 
-function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host: string) => void }) {
+/** Asked before readers lose an address they use: whoever clicks beside the wrong name takes the site down. */
+function Removal({
+  domain,
+  onClose,
+  onRemove,
+}: {
+  domain: Domain;
+  onClose: () => void;
+  onRemove: (host: string) => void;
+}) {
+  const { site } = useApp();
+  const remove = () => {
+    onClose();
+    onRemove(domain.host);
+  };
   return (
-    <Table mb="md">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Domain</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>
-            <span className="visually-hidden">Actions</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {domains.map(({ host, verified, isPrimary }) => (
-          <Table.Tr key={host}>
-            <Table.Td>{host}</Table.Td>
-            <Table.Td>
-              <Badge variant="light" color={verified ? 'green' : 'gray'}>
-                {verified ? (isPrimary ? 'Verified, primary' : 'Verified') : 'Waiting'}
-              </Badge>
-            </Table.Td>
-            <Table.Td ta="end">
-              <Button
-                variant="subtle"
-                color="red"
-                size="xs"
-                onClick={() => onRemove(host)}
-                aria-label={`Remove ${host}`}
-              >
-                Remove
-              </Button>
-            </Table.Td>
+    <Modal opened onClose={onClose} title="Remove domain" {...dialogProps}>
+      <Text size="sm">
+        Readers do not reach {site.name} at {domain.host} any more, at once and on every page. To have it
+        back, it is added and verified again.
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" size="sm" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red.9" size="sm" onClick={remove}>
+          Remove
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host: string) => void }) {
+  const [asked, setAsked] = useState<Domain | null>(null);
+  return (
+    <>
+      <Table mb="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Domain</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {domains.map(({ host, verified, isPrimary }) => (
+            <Table.Tr key={host}>
+              <Table.Td>{host}</Table.Td>
+              <Table.Td>
+                <StateDot tone={verified ? 'good' : 'waiting'}>
+                  {verified ? (isPrimary ? 'Verified, primary' : 'Verified') : 'Waiting'}
+                </StateDot>
+              </Table.Td>
+              <Table.Td ta="end">
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="xs"
+                  onClick={() => (verified ? setAsked({ host, verified, isPrimary }) : onRemove(host))}
+                  aria-label={`Remove ${host}`}
+                >
+                  Remove
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {asked ? <Removal domain={asked} onClose={() => setAsked(null)} onRemove={onRemove} /> : null}
+    </>
   );
 }
 

@@ -1,20 +1,22 @@
-/** All terms as their trees, one type at a time. */
-import { Button, Select, Text } from '@mantine/core';
+/** All terms as their trees, or those that match; all types or one. The state is in the address. */
+import { Button, Group, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { ListSearch } from '#admin/generic/list/list-search.tsx';
 import { TreeName } from '#admin/generic/list/tree-name.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecordPage } from '#admin/generic/records.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { treeRows, type TreeNode, type TreeRow } from '#admin/generic/tree.ts';
+import { useUrlState } from '#admin/generic/url-state.ts';
 import { taxonomy, TAXONOMY_TYPES } from '../entity.ts';
 
 interface TermNode extends TreeNode {
   type: string;
+  fullName: string | null;
   active: boolean | null;
   updated: string;
 }
@@ -24,14 +26,22 @@ const TERMS_MAX = 500;
 
 export function View() {
   const { site } = useApp();
-  const [type, setType] = useState<string | null>(null);
-  const query = useRecordPage(taxonomy, {
-    ...(type && { type }),
-    limit: TERMS_MAX,
-    sortField: 'name',
-    sortOrder: 'asc',
-  });
-  const rows = query.data ? treeRows(query.data.items.map((node) => node as unknown as TermNode)) : [];
+  const [state, set] = useUrlState();
+  const type = TAXONOMY_TYPES.find((one) => one === state['type']) ?? null;
+  const search = state['search'] ?? '';
+  const query = useRecordPage(
+    taxonomy,
+    {
+      ...(type && { type }),
+      ...(search && { search }),
+      limit: TERMS_MAX,
+      sortField: 'name',
+      sortOrder: 'asc',
+    },
+    true,
+  );
+  const terms = (query.data?.items ?? []).map((node) => node as unknown as TermNode);
+  const rows = search ? terms.map(asFound) : treeRows(terms);
   const create = (
     <Button
       size="sm"
@@ -43,21 +53,36 @@ export function View() {
   );
   return (
     <Page title="Taxonomy" lead="What content is filed under, on all sites." actions={create}>
-      <Select
-        aria-label="Type"
-        placeholder="Any type"
-        data={[...TAXONOMY_TYPES]}
-        value={type}
-        onChange={setType}
-        clearable
-        w={200}
-        mb="sm"
-      />
+      <Group gap="xs" mb="sm" component="search" aria-label="Find terms">
+        <ListSearch label="Search the terms" />
+        <Select
+          size="xs"
+          aria-label="Type"
+          placeholder="Any type"
+          data={[...TAXONOMY_TYPES]}
+          value={type}
+          onChange={(value) => set({ type: value })}
+          clearable
+          w={190}
+        />
+      </Group>
       {query.isPending ? <LoadingLines count={10} height={40} /> : null}
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.data && rows.length === 0 ? (
+      {query.data && rows.length === 0 && search ? (
+        <EmptyState
+          title="No term matches"
+          action={
+            <Button variant="default" onClick={() => set({ search: null, type: null })}>
+              Show everything
+            </Button>
+          }
+        >
+          Use fewer letters, or another type.
+        </EmptyState>
+      ) : null}
+      {query.data && rows.length === 0 && !search ? (
         <EmptyState title={type ? `No terms of the type ${type} yet` : 'No terms yet'} action={create}>
           Terms connect what is about the same thing: topics, regions, markets. Editors choose them in the
           item.
@@ -75,11 +100,16 @@ export function View() {
       ) : null}
       {query.data?.pageInfo.hasNextPage ? (
         <Text size="sm" c="dimmed" mt="sm">
-          The first {TERMS_MAX} terms are shown. Choose a type to see fewer.
+          The first {TERMS_MAX} terms are shown. Search, or choose a type, to see the others.
         </Text>
       ) : null}
     </Page>
   );
+}
+
+/** A term found by its words stands alone, with the names of those above it. */
+function asFound(node: TermNode): TreeRow<TermNode> {
+  return { node: { ...node, name: node.fullName ?? node.name }, depth: 0 };
 }
 
 function columnsFor(timeZone: string): DataColumn<TreeRow<TermNode>>[] {

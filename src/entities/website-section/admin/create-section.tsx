@@ -10,6 +10,7 @@ export function View() {
   return (
     <Page
       title="New section"
+      back={{ to: '/website-sections', label: websiteSection.pluralLabel }}
       lead={`On ${site.name}. Its path is made from its name and those above it.`}
       width="form"
     >

@@ -32,6 +32,7 @@ function EditSection({ record, onSaved }: { record: RecordNode; onSaved: () => v
   return (
     <Page
       title={name}
+      back={{ to: '/website-sections', label: websiteSection.pluralLabel }}
       width="form"
       lead={
         owner ? (

@@ -31,6 +31,7 @@ export const hooks: EntityHooks = {
         [field]: `“/${kept}” is an address of the site itself. Please choose another.`,
       });
     }
+    if (kept !== before?.['alias']) await checkAddress(work, next, kept);
     return { ...values, systemAlias, alias: kept };
   },
   after: async (work, { before, after }) => {
@@ -44,6 +45,24 @@ export const hooks: EntityHooks = {
     if (before['parent'] !== after['parent']) await moveItems(work, after);
   },
 };
+
+/** Says whose the address is: of two sections of one name the second has none of its own. */
+async function checkAddress(work: Work, next: Record<string, unknown>, alias: string): Promise<void> {
+  const other = await work.db
+    .selectFrom('website_section')
+    .select('name')
+    .where('organisation_id', '=', work.organisationId)
+    .where('site_id', '=', Number(next['site']))
+    .where('alias', '=', alias)
+    .executeTakeFirst();
+  if (!other) return;
+  const isByHand = next['manualAlias'] === true;
+  throw badInput('The address is another section’s.', {
+    [isByHand ? 'alias' : 'name']:
+      `“${other.name}” already stands at /${alias}. Please choose another ` +
+      (isByHand ? 'alias.' : 'name or parent section, or write the alias by hand.'),
+  });
+}
 
 async function checkParent(
   work: Work,

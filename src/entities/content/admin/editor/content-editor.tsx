@@ -1,7 +1,8 @@
 /** The editor: text on the left, everything about it on the right, saved as one writes. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
@@ -38,10 +39,9 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
   const { flush } = autosave;
   const save = useCallback(() => void flush(), [flush]);
   const jump = useJump(layout);
-  const focusText = () =>
-    window.document
-      .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
-      ?.focus();
+  const isNew = useLocation({ select: ({ state }) => state.isNew === true });
+  // Whoever just wrote the title writes on.
+  useEffect(() => void (isNew && focusText()), [isNew]);
   return (
     <DocumentSiteScope tenantKey={document.site.tenantKey}>
       <EditorBar
@@ -87,6 +87,12 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
       />
     </DocumentSiteScope>
   );
+}
+
+function focusText(): void {
+  document
+    .querySelector<HTMLElement>('[data-editor-text] :is(input, textarea, [contenteditable="true"])')
+    ?.focus();
 }
 
 const HIDDEN = {

@@ -17,6 +17,13 @@ import { layoutOf } from './document-shape.ts';
 import classes from './editor.module.css';
 import { TitleInput } from './title-input.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The item was made a moment ago, and is written on. */
+    isNew?: boolean;
+  }
+}
+
 export function View() {
   const { type: editKey }: { type?: string } = useParams({ strict: false });
   const { contentTypes, site } = useApp();
@@ -121,7 +128,8 @@ function useCreate(type: ContentType, store: FormStore) {
       });
       queries.setQueryData(['content', 'document', document.id], document);
       void queries.invalidateQueries({ queryKey: ['content', 'list'] });
-      if (!isGone.current) void navigate({ to: `/edit-content/${document.id}`, replace: true });
+      if (!isGone.current)
+        void navigate({ to: `/edit-content/${document.id}`, replace: true, state: { isNew: true } });
     } catch (err) {
       if (err instanceof ApiError) store.setErrors(err.fields);
       setFailure(messageOf(err));

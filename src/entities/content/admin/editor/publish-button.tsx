@@ -30,6 +30,7 @@ export function PublishButton(props: PublishButtonProps) {
       width="min(390px, calc(100vw - 24px))"
       trapFocus
       withinPortal
+      returnFocus
       shadow="md"
     >
       <Popover.Target>
@@ -51,7 +52,7 @@ export function PublishButton(props: PublishButtonProps) {
 
 function publishLabel(isLive: boolean, hasNews: boolean): string {
   if (!isLive) return 'Publish';
-  return hasNews ? 'Publish changes' : 'Schedule';
+  return hasNews ? 'Publish changes' : 'Dates';
 }
 
 type When = 'keep' | 'now' | 'later';
@@ -72,6 +73,11 @@ function PublishForm({
   const [until, setUntil] = useState<string | null>(document.unpublished);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
+  // What a refused time is changed to is not refused any more.
+  const change = (key: string, apply: () => void) => {
+    setErrors(({ [key]: _settled, ...others }) => others);
+    apply();
+  };
   const publish = async () => {
     if (when === 'later' && !from) return setErrors({ published: 'Choose a date and time.' });
     const published = when === 'keep' ? document.published : when === 'now' ? new Date().toISOString() : from;
@@ -121,7 +127,7 @@ function PublishForm({
           id="publish-from"
           options={{ label: 'From' }}
           value={from}
-          onChange={(value) => setFrom(value as string | null)}
+          onChange={(value) => change('published', () => setFrom(value as string | null))}
           error={errors['published']}
         />
       ) : null}
@@ -130,7 +136,7 @@ function PublishForm({
           id="publish-until"
           options={{ label: 'Until', help: 'Left open: it stays.' }}
           value={until}
-          onChange={(value) => setUntil(value as string | null)}
+          onChange={(value) => change('unpublished', () => setUntil(value as string | null))}
           error={errors['unpublished']}
         />
       ) : null}

@@ -48,7 +48,7 @@ export function columnsFor(
         </span>
       ),
     },
-    { key: 'type', label: 'Type', width: '90px', from: 'md', render: (item) => labelOf(item.type) },
+    { key: 'type', label: 'Type', width: '135px', from: 'md', render: (item) => labelOf(item.type) },
     {
       key: 'primarySection',
       label: 'Section',

@@ -72,7 +72,7 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
       </div>
       {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
-      <LeaveGuard what="layout" autosave={autosave} onSave={editing.save} />
+      <LeaveGuard what="layout" isDirty={() => autosave.isDirty} onSave={editing.save} />
       <ConflictDialog
         conflicts={autosave.state.conflicts}
         shape={editing.shape}

@@ -40,7 +40,8 @@ export function usePreviewPage(pages: SitePages): PreviewPage {
     queryFn: async () => {
       if (rule.contentId !== null)
         return (await data.resolve('content', [rule.contentId])).get(rule.contentId) ?? null;
-      const found = await data.search('content', '', contentTypes.length > 0 ? { contentTypes } : {});
+      // A draft has no page to show the layout on.
+      const found = await data.search('content', '', { contentTypes, isPublished: true });
       return found[0] ?? null;
     },
   });
