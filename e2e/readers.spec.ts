@@ -48,6 +48,18 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the footer of a short page stands at the bottom of the window', async ({ page }) => {
+  for (const origin of [SITE_ORIGIN, SITE_ORIGIN.replace('quayside', 'batch')]) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 1600 });
+      await page.goto(`${origin}/no-such-page`);
+      const footer = await page.locator('.site-footer').boundingBox();
+      expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0)), `${origin} at ${width}`).toBe(1600);
+      expect(footer?.y, 'all of it in view').toBeGreaterThan(0);
+    }
+  }
+});
+
 test('an article is accessible, fits and ships the little program of its menu alone', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/`);
   const href = await page.locator('main article a[href*="/article/"]').first().getAttribute('href');

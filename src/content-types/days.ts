@@ -1,5 +1,8 @@
 /** Days of events in lists and on pages, in the zone and language of the site. */
 
+/** How long an event takes whose end nobody gave. */
+export const DAY_MS: number = 24 * 60 * 60 * 1000;
+
 interface Days {
   startDate: string | null;
   endDate: string | null;
@@ -18,4 +21,17 @@ export function dayRange({ startDate, endDate, timeZone, language }: Days): stri
   const start = new Date(startDate);
   const end = endDate && endDate > startDate ? new Date(endDate) : start;
   return format.formatRange(start, end);
+}
+
+/** When something is over, as ISO: at its end, or `lengthMs` after it began; null without dates. */
+export function overAt(
+  { startDate, endDate }: Pick<Days, 'startDate' | 'endDate'>,
+  lengthMs: number,
+): string | null {
+  return endDate ?? (startDate && new Date(Date.parse(startDate) + lengthMs).toISOString());
+}
+
+/** Whether an instant of `overAt` has come. */
+export function hasCome(instant: string | null, now: string): boolean {
+  return instant !== null && Date.parse(instant) <= Date.parse(now);
 }

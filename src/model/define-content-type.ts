@@ -78,6 +78,11 @@ export interface ContentType {
   cardFields?: readonly string[];
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
+  /**
+   * When what an item's page says of the present stops being true, as ISO: an event is over, and nobody registers any
+   * more. No cache keeps the page beyond it. Null for never. Pure.
+   */
+  changesAt?: (item: Pick<CardFacts, 'startDate' | 'endDate'>) => string | null;
   /** The schema.org node of an item. Pure. */
   structuredData: (item: StructuredDataInput) => Record<string, unknown>;
   /** Values of the type's own fields, for tests and documentation. */

@@ -1,4 +1,5 @@
 /** What an operation is given: its unit of work, who asks from where, and the machines. */
+import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { Work } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -19,5 +20,10 @@ export interface RequestInfo {
   /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
   isBrowser: boolean;
   setCookie: (name: 'access' | 'refresh', value: string | null, maxAgeSeconds: number) => void;
+  /** Puts the tokens of a login into cookies; within the grace of a parallel refresh the refresh token stays. */
+  keepTokens: (
+    tokens: Pick<SessionTokens, 'bearerToken' | 'refreshToken'>,
+    lifetime: AuthService['lifetime'],
+  ) => void;
   readCookie: (name: 'access' | 'refresh') => string | undefined;
 }

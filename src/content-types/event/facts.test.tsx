@@ -17,6 +17,7 @@ test.each([
   ['before it begins', '2026-11-21T08:00:00.000Z', null, true],
   ['on its day, when nobody said how long it lasts', '2026-11-20T08:00:00.000Z', null, true],
   ['until its end', '2026-11-18T08:00:00.000Z', '2026-11-20T12:00:01.000Z', true],
+  ['no more from its end on', '2026-11-18T08:00:00.000Z', NOW, false],
   ['no more after its end', '2026-11-18T08:00:00.000Z', '2026-11-20T11:59:59.000Z', false],
   ['no more a day after it began', '2026-11-19T08:00:00.000Z', null, false],
 ])('readers can register %s', (_when, startDate, endDate, isOffered) => {

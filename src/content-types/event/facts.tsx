@@ -1,15 +1,16 @@
-import { dayRange } from '#content-types/days.ts';
+import { dayRange, hasCome } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { event } from './type.ts';
 
 /** When and where, what it costs, who runs it, and the way to register while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
-  const isOver = hasEnded(content, page.now);
+  const isOver = hasCome(event.changesAt(content), page.now);
   const link = isOver ? null : textField(fields, 'linkUrl');
   const website = textField(fields, 'website');
   return (
@@ -33,14 +34,6 @@ export function Facts({ content, page }: TypeViewProps) {
       {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? 'Register'}</ActionLink>}
     </div>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** An event whose end nobody gave is taken to last a day. */
-function hasEnded({ startDate, endDate }: TypeViewProps['content'], now: string): boolean {
-  if (endDate !== null) return endDate < now;
-  return startDate !== null && Date.parse(startDate) + DAY_MS < Date.parse(now);
 }
 
 /** The venue, or the event's own address; one line. */

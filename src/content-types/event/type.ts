@@ -12,7 +12,7 @@ import {
   postalAddress,
   thingData,
 } from '#content-types/mixins.ts';
-import { dayRange } from '#content-types/days.ts';
+import { DAY_MS, dayRange, overAt } from '#content-types/days.ts';
 
 interface Venue {
   name?: string | null;
@@ -67,6 +67,7 @@ export const event = defineContentType({
     const place = venue?.city ?? card.fields['city'];
     return [dayRange(card), place].filter(Boolean).join(' · ') || null;
   },
+  changesAt: (item) => overAt(item, DAY_MS),
   structuredData: (item) => {
     const venue = (item.fields['venue'] ?? {}) as Record<string, unknown>;
     const address = postalAddress({

@@ -1,15 +1,17 @@
+import { hasCome } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { webinar } from './type.ts';
 
 /** When it takes place, who speaks, who pays, and the way in. */
 export function Facts({ content, page }: TypeViewProps) {
   const { fields, startDate } = content;
   const link = textField(fields, 'linkUrl');
   // After its day a webinar is watched, not joined.
-  const isPast = startDate !== null && (content.endDate ?? startDate) < page.now;
+  const isPast = hasCome(webinar.changesAt(content), page.now);
   return (
     <div className="item-facts">
       <FactList

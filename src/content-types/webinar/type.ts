@@ -1,7 +1,7 @@
 import { relations } from '#fields/relations/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { dayRange } from '#content-types/days.ts';
+import { dayRange, overAt } from '#content-types/days.ts';
 import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
 
 /** A talk on the screen at a time, with speakers and a link to join. */
@@ -36,6 +36,7 @@ export const webinar = defineContentType({
   hides: ['authors', 'contributors', 'photographers', 'byline', 'sidebars'],
   offers: ['startDate', 'endDate'],
   cardNote: (card) => dayRange({ ...card, endDate: null }),
+  changesAt: (item) => overAt(item, 0),
   structuredData: (item) => {
     const duration = isoDuration(item.fields['duration']);
     return {

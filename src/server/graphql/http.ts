@@ -4,7 +4,6 @@ import { GraphQLError, parse } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
-import { staffOf } from '#server/auth/index.ts';
 import { databaseTrouble } from '#server/db/index.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
@@ -262,7 +261,7 @@ async function identify(
   const info = requestInfo(request, reply, services.config);
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
-  const staff = bearer ? await staffOf(services.pool, bearer) : null;
+  const staff = await staffOfRequest(request, services);
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Please log in again.');
   const actor: Actor = staff ?? { kind: 'anonymous' };

@@ -7,6 +7,7 @@ import { IMAGE_SIZE_BYTES_MAX, renditionPath } from '#model/media.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeWorld, type GraphqlCall } from '#testing/make.ts';
+import { recordStatements } from '#testing/statements.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -47,6 +48,31 @@ test('a picture is stored by a mutation with a file: by its name, or a text of t
     thumbnailUrl: expect.stringMatching(/^\/media\//),
   });
   expect((await upload('navy')).result).toMatchObject({ id: (own.result as { id: number }).id });
+});
+
+test('whoever sends a file or a long text is looked up once', async () => {
+  const lookUps = async (work: () => Promise<{ status: number }>) => {
+    const sent = await recordStatements(services.pool, async () => expect((await work()).status).toBe(200));
+    return sent.filter(({ text }) => text.includes('from cms_session s')).map(({ times }) => times);
+  };
+  expect(await lookUps(() => upload('sienna'))).toEqual([1]);
+  const variables = { input: { id: world.a.assetId } };
+  const payload = JSON.stringify({ id: 'getAsset', variables, more: 'x'.repeat(300_000) });
+  expect(
+    await lookUps(async () => {
+      const { statusCode: status } = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: {
+          host: subject.adminHost,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        payload,
+      });
+      return { status };
+    }),
+  ).toEqual([1]);
 });
 
 test('files are taken of staff alone, who may, from the own page, and by operations that want one', async () => {

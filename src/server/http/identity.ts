@@ -1,15 +1,45 @@
 /** Who a plain HTTP request comes from, where it is not GraphQL. */
-import type { FastifyRequest } from 'fastify';
-import { forbidden } from '#model/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, forbidden } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
-import { cookieNames } from './request-info.ts';
+import { cookieNames, requestInfo } from './request-info.ts';
 
-/** The logged-in staff user by bearer header or cookie, or null. */
+/** Who sent a request, from when it was first asked for. */
+const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
+
+/** The logged-in staff user by bearer header or cookie, or null; looked up once a request. */
 export async function staffOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
+  const known = senders.get(request);
+  if (known) return known;
   const bearer = bearerOf(request, request.cookies[cookieNames(services.config).access]);
-  return bearer ? staffOf(services.pool, bearer) : null;
+  const sender = bearer ? staffOf(services.pool, bearer) : Promise.resolve(null);
+  senders.set(request, sender);
+  return sender;
+}
+
+/**
+ * As `staffOfRequest`; a browser whose login has lapsed has it renewed by its refresh token, once more in cookies. For
+ * requests alone of which the browser says that no other site's page made them.
+ */
+export async function renewedStaffOfRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Staff | null> {
+  const staff = await staffOfRequest(request, services);
+  const info = requestInfo(request, reply, services.config);
+  const token = info.readCookie('refresh');
+  if (staff || !token) return staff;
+  try {
+    const tokens = await services.auth.refreshSession(token);
+    info.keepTokens(tokens, services.auth.lifetime);
+    return await staffOf(services.pool, tokens.bearerToken);
+  } catch (err) {
+    if (err instanceof AppError && err.code === 'UNAUTHENTICATED') return null;
+    throw err;
+  }
 }
 
 /** The bearer token of the authorization header, else of the cookie. */

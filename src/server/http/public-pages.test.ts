@@ -198,6 +198,28 @@ describe('a page is made once', () => {
     clock.mockRestore();
   });
 
+  test('the page of an event is made again when nobody can register any more', async () => {
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const linkUrl = 'https://tickets.quayside.example/';
+    const addressOf = async (endDate: string) => {
+      const { id } = await makeContent(services, a1, {
+        type: 'Event',
+        published: true,
+        values: { startDate: inMs(-7_200_000), endDate, linkUrl },
+      });
+      return String((await get(`/${id}`)).headers['location']);
+    };
+    const addresses = [await addressOf(inMs(3_600_000)), await addressOf(inMs(-3_600_000))];
+    const seen = () => Promise.all(addresses.map((address) => get(address)));
+    expect((await seen()).map(({ body }) => body.includes(linkUrl))).toEqual([true, false]);
+    const kept = async () => (await seen()).map(({ headers }) => headers['x-cache']);
+    expect(await kept()).toEqual(['hit', 'hit']);
+    const real = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 3_660_000);
+    expect((await kept())[0]).toBe('miss');
+    clock.mockRestore();
+  });
+
   test('sites on one process never share a page', async () => {
     const bodies = await Promise.all(
       [a1, world.sites.a2, b1].map(async ({ host }) => (await get('/', {}, host)).headers.etag),

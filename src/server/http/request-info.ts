@@ -7,16 +7,21 @@ import type { RequestInfo } from '#server/context.ts';
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, config: Config): RequestInfo {
   const names = cookieNames(config);
   const secure = config.adminOrigin.startsWith('https:');
+  const setCookie: RequestInfo['setCookie'] = (name, value, maxAgeSeconds) => {
+    const options = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure };
+    if (value === null) reply.clearCookie(names[name], options);
+    else reply.setCookie(names[name], value, { ...options, maxAge: maxAgeSeconds });
+  };
   return {
     id: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     isBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
     readCookie: (name) => request.cookies[names[name]],
-    setCookie(name, value, maxAgeSeconds) {
-      const options = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure };
-      if (value === null) reply.clearCookie(names[name], options);
-      else reply.setCookie(names[name], value, { ...options, maxAge: maxAgeSeconds });
+    setCookie,
+    keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
+      setCookie('access', bearerToken, bearerSeconds);
+      if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },
   };
 }

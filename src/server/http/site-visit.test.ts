@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument } from '#entities/content/server/documents.ts';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, makeWorld, PASSWORD, publish, systemOf } from '#testing/make.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -52,6 +52,39 @@ describe('the way to a site as staff', () => {
         ],
         to,
       ).toBe('/');
+  });
+
+  test('renews a login that has lapsed, where the browser says that nobody else asked', async () => {
+    const names = ['cms_at', 'cms_rt'].map((name) => `${name}_${services.config.port}`);
+    const entered = await gql(app, {
+      id: 'cmsUser/loginCmsUser',
+      input: { username: world.a.users.editor.username, password: PASSWORD },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const given = [entered.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]);
+    const cookie = given.join('; ');
+    await database.superuser(
+      'update cms_session set bearer_expires = now() where expires = (select max(expires) from cms_session)',
+    );
+    const click = (headers: object, cookies = cookie) =>
+      follow({ site: a1.key, to: '/' }, null, { cookie: cookies, ...headers });
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+      const refused = await click(headers);
+      expect(refused.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const renewed = await click(own);
+    expect(renewed.headers['location']).toMatch(/\/_preview\/visit\//);
+    const kept = [renewed.headers['set-cookie']].flat().map(String);
+    expect(kept.map((one) => one.split('=')[0])).toEqual(names);
+    for (const one of kept) expect(one).toMatch(/HttpOnly; SameSite=Strict/);
+    // What was renewed is good as it is; a token that opens nothing makes a reader.
+    const again = await click(own, kept.map((one) => one.split(';')[0]).join('; '));
+    expect(again.headers['location']).toMatch(/\/_preview\/visit\//);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    const nobody = await click(own, `${names[1]}=nothing`);
+    expect(nobody.headers['location']).toBe(`${services.sites.byId(a1.id)?.origin}/`);
   });
 
   test('ends after a minute', async () => {

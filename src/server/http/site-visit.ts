@@ -1,11 +1,11 @@
 /** Staff on a site's host: the admin's link gives a code, `GET /_preview/visit/CODE` opens the visit, pages ask who is there. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { can } from '#model/permissions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can, type Staff } from '#model/permissions.ts';
 import { createVisitCode, visitAddress, VISIT_PASS_HOURS } from '#server/auth/index.ts';
 import type { PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { staffOfRequest } from './identity.ts';
+import { renewedStaffOfRequest, staffOfRequest } from './identity.ts';
 
 /** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
 const PREVIEW = 'preview-mode';
@@ -39,7 +39,8 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
 
 /**
  * `GET /admin/view-site?site=KEY&to=/path` leads staff to the site with a code of theirs, and everyone else to the site.
- * Requests that the admin's own pages did not make are nobody's: no site can send staff there unasked.
+ * Requests that the admin's own pages did not make are nobody's: no site can send staff there unasked. A login that has
+ * lapsed is renewed on the way, as the data client would.
  */
 export function viewSiteRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { site?: unknown; to?: unknown } }>('/admin/view-site', async (request, reply) => {
@@ -47,7 +48,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
     const to = pathOf(request.query.to);
-    const staff = isOwnChoice(request) ? await staffOfRequest(request, services) : null;
+    const staff = await chosenBy(request, reply, services);
     if (!staff?.siteIds.includes(site.siteId))
       return reply
         .code(302)
@@ -64,10 +65,19 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The person followed a link of the admin or typed the address: a page of a site, even of the same domain, did not ask. */
-function isOwnChoice({ headers }: FastifyRequest): boolean {
-  const { 'sec-fetch-site': from = 'none', 'sec-fetch-mode': mode = 'navigate' } = headers;
-  return (from === 'none' || from === 'same-origin') && mode === 'navigate';
+/**
+ * Who followed a link of the admin or typed the address: a page of a site, even of the same domain, did not ask. Where
+ * the browser does not say who did, the login is taken as it is, and not renewed.
+ */
+async function chosenBy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Staff | null> {
+  const { 'sec-fetch-site': from, 'sec-fetch-mode': mode = 'navigate' } = request.headers;
+  if (mode !== 'navigate') return null;
+  if (from === undefined) return staffOfRequest(request, services);
+  return from === 'none' || from === 'same-origin' ? renewedStaffOfRequest(request, reply, services) : null;
 }
 
 /** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */

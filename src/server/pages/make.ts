@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource, PageSubject } from '#model/page.ts';
 import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -159,11 +159,18 @@ function finish(
     return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
   const document = documentOf(assembled, data, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
-  const keepMs = Date.parse(document.changesAt) - Date.parse(assembled.page.now);
+  const now = Date.parse(assembled.page.now);
+  const ownChange = Date.parse(changeOf(assembled.page, options) ?? '');
+  const keepMs = Math.min(Date.parse(document.changesAt), ownChange > now ? ownChange : Infinity) - now;
   return htmlPage(assembled.status, document.html, {
     tags: [...assembled.tags, siteTag(data), ...data.tags],
     keepMs,
   });
+}
+
+/** When the page of an item changes because of what the item is; null for never. */
+function changeOf({ content }: PageSubject, { contentTypes }: PagesOptions): string | null {
+  return (content && contentTypes.get(content.type)?.changesAt?.(content)) ?? null;
 }
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */

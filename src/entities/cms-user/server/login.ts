@@ -1,7 +1,7 @@
 /** What log-in and refresh answer: tokens in cookies for browsers, in the answer for other clients. */
 import { text } from '#fields/text/field.ts';
 import { instant } from '#fields/instant/field.ts';
-import type { SessionTokens } from '#server/auth/index.ts';
+import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 
 export const LOGIN_RESULT = {
@@ -23,7 +23,7 @@ export const LOGIN_RESULT = {
 export function answerTokens(
   ctx: OperationContext,
   tokens: SessionTokens,
-  lifetime: { bearerSeconds: number; sessionSeconds: number },
+  lifetime: AuthService['lifetime'],
 ) {
   if (!ctx.request.isBrowser) {
     return {
@@ -32,7 +32,6 @@ export function answerTokens(
       refreshToken: tokens.refreshToken,
     };
   }
-  ctx.request.setCookie('access', tokens.bearerToken, lifetime.bearerSeconds);
-  if (tokens.refreshToken) ctx.request.setCookie('refresh', tokens.refreshToken, lifetime.sessionSeconds);
+  ctx.request.keepTokens(tokens, lifetime);
   return { bearerToken: null, bearerTokenExpiration: tokens.bearerTokenExpiration, refreshToken: null };
 }
