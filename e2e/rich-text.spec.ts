@@ -70,6 +70,28 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     await below(page, body);
   });
 
+  await test.step('code is typed as in an editor of code, and left by a key', async () => {
+    await page.keyboard.type('```Bash ');
+    await expect(body.getByLabel('Language of the code')).toHaveValue('bash');
+    await page.keyboard.type('if low; then');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('pump **now**');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('fi');
+    await expect(body.locator('pre')).toHaveText('if low; then\n  pump **now**\nfi', {
+      useInnerText: true,
+    });
+    await page.keyboard.press('Enter');
+    await paste(body, {
+      'text/html': '<p>https://vimeo.com/1234567</p>',
+      'text/plain': 'https://vimeo.com/1',
+    });
+    await page.keyboard.press('Escape');
+    await expect(body.locator('pre')).toContainText('fi\nhttps://vimeo.com/1');
+  });
+
   await test.step('a footnote is written where it stands', async () => {
     await page.keyboard.type('The sill was measured');
     await page.keyboard.type(' ');
@@ -181,6 +203,8 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     '<strong>new</strong>',
     '<figcaption>The harbour master</figcaption>',
     'aria-label="The gate in figures"',
+    '<figure class="code-block" aria-label="Code, bash">',
+    '>if low; then\n  pump **now**\nfi\nhttps://vimeo.com/1</code>',
     '<li id="note-1">At low water.',
     'aria-label="Gallery of 2 pictures"',
     '<h3 id="berths-after-may">Berths after May</h3>',

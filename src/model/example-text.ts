@@ -61,6 +61,10 @@ export function everyNode(): RichText {
               { type: 'codeBlock', attrs: { code: 'gauge read --sill' } },
             ],
           },
+          {
+            type: 'listItem',
+            content: [{ type: 'codeBlock', attrs: { code: 'gauge read --leaf' } }],
+          },
         ],
       },
       {

@@ -54,6 +54,9 @@ describe('the text of an item', () => {
         '<pre tabindex="0"><code translate="no">LOC+11+NLOUD:139:6\n\tDTM+133:202611180745:203 &lt;arrival&gt;</code></pre>',
     );
     expect(html).toMatch(
+      /<li><figure class="code-block" aria-label="Code"><pre tabindex="0"><code translate="no">gauge read --leaf</,
+    );
+    expect(html).toMatch(
       /<li><p>Ask for the level.<\/p><figure class="code-block" aria-label="Code"><pre tabindex="0"><code translate="no">gauge read/,
     );
   });

@@ -11,10 +11,21 @@ interface NodeBoxProps extends Pick<ReactNodeViewProps, 'editor' | 'selected' | 
   icon: LucideIcon;
   /** Beside the label. */
   hint?: string;
+  /** A small field at the end of that line. */
+  field?: ReactNode;
   children: ReactNode;
 }
 
-export function NodeBox({ title, icon: Icon, hint, editor, selected, deleteNode, children }: NodeBoxProps) {
+export function NodeBox({
+  title,
+  icon: Icon,
+  hint,
+  field,
+  editor,
+  selected,
+  deleteNode,
+  children,
+}: NodeBoxProps) {
   const remove = `Remove ${title}`;
   return (
     <NodeViewWrapper className={style['box']} data-selected={selected || undefined}>
@@ -24,10 +35,11 @@ export function NodeBox({ title, icon: Icon, hint, editor, selected, deleteNode,
           {title}
         </Text>
         {hint ? (
-          <Text span size="xs" c="dimmed">
+          <Text span size="xs" c="dimmed" className={style['hint'] ?? ''} truncate>
             {hint}
           </Text>
         ) : null}
+        {field ? <div className={style['field']}>{field}</div> : null}
         <Tooltip label={remove}>
           <ActionIcon
             className={style['remove'] ?? ''}

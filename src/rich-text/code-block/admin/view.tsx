@@ -5,24 +5,26 @@ import { NodeBox } from '../../admin/node-box.tsx';
 import { LANGUAGE_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
-/** The code is edited in the text itself, its language in a box below. */
+/** The code is edited in the text itself, its language in a field above. */
 export function CodeBlockView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
+  const language = (
+    <TextInput
+      className={style['language'] ?? ''}
+      size="xs"
+      variant="filled"
+      aria-label="Language of the code"
+      placeholder="Language"
+      maxLength={LANGUAGE_LENGTH_MAX}
+      disabled={!box.editor.isEditable}
+      value={(node.attrs['language'] as string | null) ?? ''}
+      onChange={(event) => updateAttributes({ language: event.currentTarget.value || null })}
+    />
+  );
   return (
-    <NodeBox {...box} title="Code" icon={CodeXml} hint="Tab indents, Esc leads out">
+    <NodeBox {...box} title="Code" icon={CodeXml} hint="Tab indents, Esc leads out" field={language}>
       <pre className={style['code']}>
         <NodeViewContent<'code'> as="code" spellCheck={false} style={{ whiteSpace: 'pre' }} />
       </pre>
-      <TextInput
-        contentEditable={false}
-        className={style['language'] ?? ''}
-        size="xs"
-        aria-label="Language of the code"
-        placeholder="Language, such as yaml"
-        maxLength={LANGUAGE_LENGTH_MAX}
-        disabled={!box.editor.isEditable}
-        value={(node.attrs['language'] as string | null) ?? ''}
-        onChange={(event) => updateAttributes({ language: event.currentTarget.value || null })}
-      />
     </NodeBox>
   );
 }
