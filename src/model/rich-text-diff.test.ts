@@ -82,6 +82,21 @@ test('another picture, another level of a heading and another kind of block are 
   ]);
 });
 
+test('of code the lines and words that changed are told; another language is another block', () => {
+  const code = (text: string, language: string): RichTextNode => ({
+    type: 'codeBlock',
+    attrs: { code: text, language },
+  });
+  const before = code('gate:\n  open: 6\n  close: 22', 'yaml');
+  expect(told(diffBlocks([before], [code('gate:\n  open: 7\n  close: 22', 'yaml')]))).toEqual([
+    '~ =gate:\n  open: |-6|+7|=\n  close: 22',
+  ]);
+  expect(told(diffBlocks([before], [code('gate:\n  open: 6\n  close: 22', 'toml')]))).toEqual([
+    '- codeBlock',
+    '+ codeBlock',
+  ]);
+});
+
 test('attributes that are null and attributes that are missing say the same', () => {
   expect(
     told(

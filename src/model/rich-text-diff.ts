@@ -1,6 +1,6 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
 import { isSame } from './merge.ts';
-import { isInlineNode, type RichTextNode } from './rich-text.ts';
+import { isInlineNode, verbatimOf, type RichTextNode } from './rich-text.ts';
 import { diffSequence, likeness, wordsOf, type DiffKind, type DiffStep } from './word-diff.ts';
 
 /** What became of a block. A changed one is told by its words or, where blocks stand inside, by those. */
@@ -43,7 +43,9 @@ function pairUp(removed: readonly RichTextNode[], added: readonly RichTextNode[]
   const found: BlockDifference[] = [];
   let next = 0;
   for (const old of removed) {
-    const at = added.findIndex((node, index) => index >= next && isChangedFormOf(old, node));
+    const at = added.findIndex(
+      (node, index) => index >= next && isChangedFormOf(withText(old), withText(node)),
+    );
     if (at === -1) {
       found.push({ kind: 'removed', node: old });
       continue;
@@ -68,11 +70,19 @@ function isChangedFormOf(old: RichTextNode, now: RichTextNode): boolean {
 }
 
 function changedBlock(old: RichTextNode, now: RichTextNode): BlockDifference {
-  const [before, after] = [old.content ?? [], now.content ?? []];
+  const [before, after] = [withText(old).content ?? [], withText(now).content ?? []];
   if (![...before, ...after].every(isInlineNode))
     return { kind: 'changed', node: now, blocks: diffBlocks(before, after) };
   const steps = diffSequence(before.flatMap(piecesOf), after.flatMap(piecesOf), canonical);
   return { kind: 'changed', node: now, words: joined(steps) };
+}
+
+/** Of a node whose text is shown line for line: the node with that text for its content. */
+function withText(node: RichTextNode): RichTextNode {
+  const verbatim = verbatimOf(node);
+  if (!verbatim) return node;
+  const { text, others } = verbatim;
+  return { type: node.type, attrs: others, content: [{ type: 'text', text }] };
 }
 
 /** A run of text cut into its words, each with the run's formats. */

@@ -32,6 +32,8 @@ export interface NodeDefinition {
   title: string;
   /** `inline`: stands among words, wherever words and line breaks may stand. */
   place: 'block' | 'inline';
+  /** A block that may stand in an item of a list too. */
+  standsInLists?: boolean;
   /**
    * What may stand inside; absent: nothing. `inline`: words, line breaks and inline nodes; `words`: words and line
    * breaks alone; otherwise the names of nodes.
@@ -44,6 +46,8 @@ export interface NodeDefinition {
   isObject?: boolean;
   /** Words readers see beside those of its content, in front of (`before`) and behind it. */
   words?: (attrs: Record<string, unknown>) => { before?: string | null; after?: string | null };
+  /** Name of the attribute with text whose blanks and lines have a meaning: compared by words, shown line for line. */
+  verbatim?: string;
   /** Records the node points at. */
   references?: (attrs: Record<string, unknown>) => Reference[];
 }

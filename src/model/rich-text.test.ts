@@ -37,6 +37,15 @@ const libraryFile = (file: unknown, attrs: Record<string, unknown> = {}) => ({
 });
 const download = (url: unknown, title: unknown = 'The plan') => ({ type: 'download', attrs: { url, title } });
 
+const code = (text: unknown, language?: unknown) => ({
+  type: 'codeBlock',
+  attrs: { code: text, ...(language !== undefined && { language }) },
+});
+const inList = (...content: unknown[]) => ({
+  type: 'orderedList',
+  content: [{ type: 'listItem', content }],
+});
+
 const GOOD: [string, unknown[]][] = [
   ['an empty text', []],
   [
@@ -71,6 +80,18 @@ const GOOD: [string, unknown[]][] = [
   ['a gallery of thirty', [gallery(...Array.from({ length: 30 }, () => picture()))]],
   ['a document of this site, and one of another', [download('/a.pdf'), download('https://a.test/a.pdf')]],
   ['files of the library, with a title and without', [libraryFile(7), libraryFile(7, { title: 'Tides' })]],
+  [
+    'code with tabs and empty lines, as long as it may be, in every spelling of a language',
+    [
+      code('a\n\n\tb'),
+      code('x'.repeat(20_000)),
+      ...['c++', 'c#', 'asp.net', 'x'.repeat(30)].map((word) => code('a', word)),
+    ],
+  ],
+  [
+    'code in an item of a list, behind words and alone, and in a sidebar',
+    [inList(paragraph(words('Run')), code('a', 'sh')), inList(code('a')), sidebar('s', code('a'))],
+  ],
   [
     'footnotes in a list, a cell, a sidebar and a heading',
     [
@@ -218,6 +239,28 @@ const HOSTILE: [string, unknown[]][] = [
   ['a document of the library that is no id', [libraryFile(0), libraryFile('7')]],
   ['a document of the library with an id beyond the database', [libraryFile(2_147_483_648)]],
   ['a document of the library with too long a title', [libraryFile(7, { title: 'x'.repeat(201) })]],
+  ['code without code', [code('')]],
+  ['code of blanks', [code(' \n\t')]],
+  ['code that is no text', [code({ toString: 'x' })]],
+  ['code of nothing but attributes', [{ type: 'codeBlock' }]],
+  ['code with content', [{ ...code('a'), content: [words('b')] }]],
+  ['code with an attribute it does not have', [{ type: 'codeBlock', attrs: { code: 'a', onclick: 'x' } }]],
+  ['code with a language that ends its class', [code('a', 'sh"><script>')]],
+  ['code with a language in capitals', [code('a', 'Bash')]],
+  ['code with an empty language', [code('a', '')]],
+  ['code with a language of null', [code('a', null)]],
+  ['code with a language longer than a word', [code('a', 'x'.repeat(31))]],
+  ['code in a quotation', [{ type: 'blockquote', content: [code('a')] }]],
+  [
+    'code in a cell of a table',
+    [
+      {
+        type: 'table',
+        content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [code('a')] }] }],
+      },
+    ],
+  ],
+  ['code among words', [paragraph(code('a'))]],
   ['attributes out of a prototype', [JSON.parse('{"type":"paragraph","__proto__":{"attrs":{"x":1}}}')]],
 ];
 
@@ -268,6 +311,11 @@ describe('a text is refused with', () => {
     expect(isSafeHref(href)).toBe(false);
     expect(accepts(linked({ href }))).toBe(false);
   });
+
+  test.each(['\0', '\u0008', '\u000b', '\u001b[2J', '\r', '\u007f', '\u0085', '\ud800'])(
+    'code with the control character %j',
+    (character) => expect(accepts([code(`a${character}b`)])).toBe(false),
+  );
 
   test('another version, an unknown member beside the content, or no content', () => {
     expect(accepts([], 2)).toBe(false);
@@ -326,7 +374,7 @@ describe('a refusal names the limit and the place of', () => {
     );
   });
 
-  test('a gallery, a pull quote, a sidebar, a picture’s words and a document', () => {
+  test('a gallery, a pull quote, a sidebar, a picture’s words, code and a document', () => {
     expect(problem(ok, gallery(...Array.from({ length: 31 }, () => picture())))).toBe(
       'The gallery at block 2 cannot be saved. A gallery holds at most 30 images.',
     );
@@ -337,6 +385,12 @@ describe('a refusal names the limit and the place of', () => {
       'pull quote at block 3 cannot be saved. Who said a pull quote may have at most 200 characters.',
     );
     expect(problem(sidebar('x'.repeat(121), ok))).toContain('may have at most 120 characters.');
+    expect(problem(ok, inList(ok, code('x'.repeat(20_001))))).toBe(
+      'The code block at block 2 cannot be saved. A code block may have at most 20,000 characters. Please split it, or offer it as a document.',
+    );
+    expect(problem(code('\n'))).toContain('A code block needs code. Please write some or remove it.');
+    expect(problem(code('a\u001bb'))).toContain('no other control characters.');
+    expect(problem(code('a', 'Visual Basic'))).toContain('a word like bash');
     expect(problem(libraryFile(7, { url: '/a.pdf' }))).toContain(
       'A document is either a file of the library or has an address. Please choose one.',
     );
@@ -356,14 +410,15 @@ describe('of the words of a text', () => {
       sidebar('Figures', paragraph(words('912 clips'))),
       gallery(picture({ caption: 'Noon' }), picture()),
       download('/plan.pdf', 'The plan'),
+      code('LOC+11\n\n  DTM', 'edifact'),
     ],
   });
 
   test('all are searched, notes last, so that no sentence is interrupted', () => {
     expect(richTextToPlain(text)).toBe(
-      'The gate closed.\nWe lose the tide. The pilot\nFigures 912 clips\nNoon\nThe plan\nBy the log.',
+      'The gate closed.\nWe lose the tide. The pilot\nFigures 912 clips\nNoon\nThe plan\nLOC+11 DTM\nBy the log.',
     );
-    expect(countWords(text)).toBe(18);
+    expect(countWords(text)).toBe(20);
     expect(readingMinutes(text)).toBe(1);
   });
 

@@ -135,6 +135,17 @@ export function nodeInWords(node: RichTextNode): { title: string; words: string 
   return definition ? { title: definition.title, words: plainTextOf(node) } : null;
 }
 
+/** The text of a node that is shown line for line, and its other attributes; null for any other node. */
+export function verbatimOf({
+  type,
+  attrs,
+}: RichTextNode): { text: string; others: Record<string, unknown> } | null {
+  const name = DEFINED.get(type)?.verbatim;
+  if (name === undefined) return null;
+  const { [name]: text, ...others } = attrs ?? {};
+  return typeof text === 'string' ? { text, others } : null;
+}
+
 /** Calls `see` for every node, parents first. */
 export function visit(nodes: readonly RichTextNode[], see: (node: RichTextNode) => void): void {
   for (const node of nodes) {
@@ -151,8 +162,15 @@ const DEFINED: ReadonlyMap<string, NodeDefinition> = new Map(
 const namesOf = (place: NodeDefinition['place']) =>
   nodeDefinitions.filter((definition) => definition.place === place).map(({ name }) => name);
 
-const INSIDE_LIST = ['paragraph', 'bulletList', 'orderedList'] as const;
-const INSIDE_CELL = ['paragraph', 'bulletList', 'orderedList'] as const;
+/** What may stand in a cell of a table. */
+export const CELL_BLOCKS: readonly string[] = ['paragraph', 'bulletList', 'orderedList'];
+
+/** What may stand in an item of a list. */
+export const LIST_ITEM_BLOCKS: readonly string[] = [
+  ...CELL_BLOCKS,
+  ...nodeDefinitions.filter(({ standsInLists }) => standsInLists).map(({ name }) => name),
+];
+
 const cellAttrs = z.strictObject({
   colspan: z.int().min(1).max(20).optional(),
   rowspan: z.int().min(1).max(100).optional(),
@@ -170,7 +188,7 @@ const NODES: Record<string, NodeRule> = {
     contentRequired: true,
     attrs: z.strictObject({ start: z.int().min(0).optional() }).optional(),
   },
-  listItem: { content: INSIDE_LIST, contentRequired: true },
+  listItem: { content: LIST_ITEM_BLOCKS, contentRequired: true },
   blockquote: { content: ['paragraph'], contentRequired: true },
   horizontalRule: {},
   image: { attrs: imageAttrsSchema },
@@ -182,8 +200,8 @@ const NODES: Record<string, NodeRule> = {
   },
   table: { content: ['tableRow'], contentRequired: true },
   tableRow: { content: ['tableCell', 'tableHeader'], contentRequired: true },
-  tableCell: { content: INSIDE_CELL, attrs: cellAttrs.optional() },
-  tableHeader: { content: INSIDE_CELL, attrs: cellAttrs.optional() },
+  tableCell: { content: CELL_BLOCKS, attrs: cellAttrs.optional() },
+  tableHeader: { content: CELL_BLOCKS, attrs: cellAttrs.optional() },
   ...Object.fromEntries(DEFINED),
 };
 

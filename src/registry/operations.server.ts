@@ -69,6 +69,7 @@ import { removeSiteDomain } from '#entities/site/server/operations/remove-site-d
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
 import { getWebsiteRedirect } from '#entities/website-redirect/server/operations/get-website-redirect.ts';
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
+import { getWebsiteSection } from '#entities/website-section/server/operations/get-website-section.ts';
 import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
@@ -142,5 +143,6 @@ export const operations: readonly AnyOperation[] = [
   matchTaxonomyStream as unknown as AnyOperation,
   getWebsiteRedirect as unknown as AnyOperation,
   getWebsiteSectionBasic as unknown as AnyOperation,
+  getWebsiteSection as unknown as AnyOperation,
   getWebsiteSectionsHierarchy as unknown as AnyOperation,
 ];

@@ -1,9 +1,17 @@
 /** The kinds of node beside those every text has (`model/rich-text.ts`): one folder each, listed here. */
 import type { NodeDefinition } from '#model/rich-text-node.ts';
+import { codeBlock } from './code-block/node.ts';
 import { download } from './download/node.ts';
 import { footnote } from './footnote/node.ts';
 import { gallery } from './gallery/node.ts';
 import { pullQuote } from './pull-quote/node.ts';
 import { sidebar } from './sidebar/node.ts';
 
-export const nodeDefinitions: readonly NodeDefinition[] = [pullQuote, sidebar, gallery, footnote, download];
+export const nodeDefinitions: readonly NodeDefinition[] = [
+  pullQuote,
+  sidebar,
+  gallery,
+  footnote,
+  download,
+  codeBlock,
+];

@@ -1,6 +1,7 @@
 /** How the site shows the nodes of `nodes.ts`, by name. */
 import type { ComponentType } from 'react';
 import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { CodeBlock } from './code-block/view.tsx';
 import { Download } from './download/view.tsx';
 import { Footnote } from './footnote/view.tsx';
 import { Gallery } from './gallery/view.tsx';
@@ -13,4 +14,5 @@ export const nodeViews: Readonly<Record<string, ComponentType<NodeViewProps>>> =
   gallery: Gallery,
   footnote: Footnote,
   download: Download,
+  codeBlock: CodeBlock,
 };

@@ -1,3 +1,4 @@
+import codeBlock from '#rich-text/code-block/style.css?inline';
 import download from '#rich-text/download/style.css?inline';
 import footnote from '#rich-text/footnote/style.css?inline';
 import gallery from '#rich-text/gallery/style.css?inline';
@@ -18,7 +19,7 @@ import sidebar from './styles/sidebar.css?inline';
 import themes from './styles/themes.css?inline';
 
 /** Of the nodes of texts, with what they are on paper. */
-const nodes = pullQuote + textSidebar + gallery + footnote + download;
+const nodes = pullQuote + textSidebar + gallery + footnote + download + codeBlock;
 
 /** What stands around the grid of a page. */
 interface Frame {

@@ -4,6 +4,8 @@ import type pg from 'pg';
 export interface SentStatement {
   text: string;
   values: unknown[];
+  /** It is kept prepared, and sooner or later gets one plan for any values. */
+  prepared: boolean;
   /** The statement its transaction began with: role and settings. */
   begin: string;
   /** How often it was sent. */
@@ -20,14 +22,19 @@ export async function recordStatements(
   const restore: (() => void)[] = [];
   const watch = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((config: string | { text: string; values?: unknown[] }, ...rest: unknown[]) => {
+    client.query = ((
+      config: string | { name?: string; text: string; values?: unknown[] },
+      ...rest: unknown[]
+    ) => {
       if (typeof config === 'string') {
         if (config.startsWith('begin')) begins.set(client, config);
       } else {
         const known = sent.get(config.text);
         const begin = begins.get(client) ?? '';
+        const { text, values = [] } = config;
+        const prepared = config.name !== undefined;
         if (known) known.times += 1;
-        else sent.set(config.text, { text: config.text, values: config.values ?? [], begin, times: 1 });
+        else sent.set(text, { text, values, prepared, begin, times: 1 });
       }
       return query(config, ...rest);
     }) as pg.PoolClient['query'];
@@ -62,17 +69,38 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs the statement as it was sent, undoes it, and tells every step that looks at more than `rowsMax` rows in vain. */
+/**
+ * Runs the statement as it was sent, undoes it, and tells every step that looks at more than `rowsMax` rows in vain: with
+ * the plan for its values, and with the plan for any values where it is prepared.
+ */
 export async function wastefulSteps(
   client: pg.Client,
   statement: Omit<SentStatement, 'times'>,
   rowsMax: number,
 ): Promise<string[]> {
-  await client.query(statement.begin.replace('isolation level repeatable read read only', ''));
+  const own = await stepsOf(client, statement, rowsMax);
+  if (!statement.prepared) return own;
+  const begin = `${statement.begin}; set local plan_cache_mode = force_generic_plan`;
+  await client.query(`prepare subject as ${statement.text}`);
+  try {
+    const text = `execute subject${await argumentsOf(client, statement.values)}`;
+    const any = await stepsOf(client, { text, values: [], begin }, rowsMax);
+    return [...own, ...any.map((step) => `planned for any values: ${step}`)];
+  } finally {
+    await client.query('deallocate subject');
+  }
+}
+
+async function stepsOf(
+  client: pg.Client,
+  { text, values, begin }: Pick<SentStatement, 'text' | 'values' | 'begin'>,
+  rowsMax: number,
+): Promise<string[]> {
+  await client.query(begin.replace('isolation level repeatable read read only', ''));
   try {
     const explained = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (analyze, format json) ${statement.text}`,
-      statement.values,
+      `explain (analyze, format json) ${text}`,
+      values,
     );
     const root = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
     return root ? problemsOf(root, rowsMax) : ['there is no plan'];
@@ -83,6 +111,17 @@ export async function wastefulSteps(
   } finally {
     await client.query('rollback');
   }
+}
+
+/** The values in brackets as they stand in an `execute`, written by the database itself; nothing when there are none. */
+async function argumentsOf(client: pg.Client, values: readonly unknown[]): Promise<string> {
+  if (values.length === 0) return '';
+  const quoted = values.map((_, index) => `quote_nullable($${index + 1}::text)`);
+  const answer = await client.query<{ given: string }>(
+    `select concat_ws(', ', ${quoted.join(', ')}) as given`,
+    values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)),
+  );
+  return `(${answer.rows[0]?.given ?? ''})`;
 }
 
 function problemsOf(node: PlanNode, rowsMax: number): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { richTextSchema, type RichText } from '#model/rich-text.ts';
-import { articleContent, articleTargets, everyNode } from '#model/example-cards.ts';
+import { articleContent, articleTargets } from '#model/example-cards.ts';
+import { everyNode } from '#model/example-text.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { contentBody } from './block.ts';
 import { View } from './view.tsx';
@@ -45,6 +46,16 @@ describe('the text of an item', () => {
     expect(html).toMatch(/<figure class="pull-quote"><blockquote><p>We lose four minutes/);
     expect(html).toContain('<figcaption>The harbour master</figcaption>');
     expect(html).toMatch(/<aside class="text-box" aria-label="The gate in figures">.*<li>1,100 tonnes<\/li>/);
+  });
+
+  test('code stands as it was written, in a box the keyboard reaches, in a list too', () => {
+    expect(html).toContain(
+      '<figure class="code-block" aria-label="Code, edifact"><p class="code-language" aria-hidden="true">edifact</p>' +
+        '<pre tabindex="0"><code translate="no">LOC+11+NLOUD:139:6\n\tDTM+133:202611180745:203 &lt;arrival&gt;</code></pre>',
+    );
+    expect(html).toMatch(
+      /<li><p>Ask for the level.<\/p><figure class="code-block" aria-label="Code"><pre tabindex="0"><code translate="no">gauge read/,
+    );
   });
 
   test('a gallery leaves out pictures that are gone, a document shows its type', () => {

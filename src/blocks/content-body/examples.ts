@@ -1,5 +1,6 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { articleContent, articleTargets, everyNode, homePage } from '#model/example-cards.ts';
+import { articleContent, articleTargets, homePage } from '#model/example-cards.ts';
+import { everyNode } from '#model/example-text.ts';
 
 export const examples: readonly BlockExample[] = [
   {

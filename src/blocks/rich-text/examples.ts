@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { everyNode } from '#model/example-cards.ts';
+import { everyNode } from '#model/example-text.ts';
 
 export const examples: readonly BlockExample[] = [
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyNode, image } from '#model/example-cards.ts';
+import { image } from '#model/example-cards.ts';
+import { everyNode } from '#model/example-text.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { richText } from './block.ts';
 import { View } from './view.tsx';

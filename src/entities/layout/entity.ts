@@ -38,7 +38,7 @@ export const layout = defineEntity({
       required: true,
       condition: (values) => values['type'] === 'module',
     }),
-    aliases: choices({
+    alias: choices({
       label: 'Alias',
       help: 'Without the site: events/rotterdam. Enter ends one.',
       required: true,

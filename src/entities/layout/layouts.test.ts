@@ -93,8 +93,8 @@ describe('saving a layout', () => {
 
   test.each([
     ['a name', { name: ' ' }, { name: 'Name is required.' }],
-    ['an alias', { type: 'url-override' }, { aliases: 'Alias is required.' }],
-    ['an alias that is one', { type: 'url-override', aliases: [] }, { aliases: 'Alias is required.' }],
+    ['an alias', { type: 'url-override' }, { alias: 'Alias is required.' }],
+    ['an alias that is one', { type: 'url-override', alias: [] }, { alias: 'Alias is required.' }],
     ['content types', { type: 'content-type-override' }, { contentTypes: 'Content types is required.' }],
     ['a module key', { type: 'module' }, { key: 'Module key is required.' }],
   ])('demands %s', async (_what, values, fields) => {
@@ -106,12 +106,12 @@ describe('saving a layout', () => {
     const made = (await create({})).result as { id: number; version: number };
     const { id, version } = made;
     const answer = await call('updateLayout', { id, version, changes: { type: 'url-override' } });
-    expect(answer.error?.extensions['fields']).toEqual({ aliases: 'Alias is required.' });
+    expect(answer.error?.extensions['fields']).toEqual({ alias: 'Alias is required.' });
   });
 
   test('brings addresses to the form pages have', async () => {
-    const made = (await create({ type: 'url-override', aliases: ['/Events/Rotterdam/'] })).result;
-    expect(made).toMatchObject({ aliases: ['events/rotterdam'] });
+    const made = (await create({ type: 'url-override', alias: ['/Events/Rotterdam/'] })).result;
+    expect(made).toMatchObject({ alias: ['events/rotterdam'] });
   });
 
   test('refuses more than 60 rows and more than 100 blocks', async () => {

@@ -60,6 +60,6 @@ export const websiteSection = defineEntity({
     ],
     search: ['name', 'alias'],
   },
-  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  operations: ['stream', 'create', 'update', 'delete'],
   examples: [{ name: 'Harbour works', description: 'Quays, locks and dredging.', sequence: 3 }],
 });

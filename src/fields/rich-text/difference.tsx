@@ -3,7 +3,7 @@ import { ReadableBlock, ReadableInline } from '#admin/generic/save/readable-valu
 import classes from '#admin/ui/differences/differences.module.css';
 import { Marked, Part } from '#admin/ui/differences/marks.tsx';
 import { diffBlocks, type BlockDifference } from '#model/rich-text-diff.ts';
-import type { RichText } from '#model/rich-text.ts';
+import { verbatimOf, type RichText } from '#model/rich-text.ts';
 
 /** Blocks around a change that are shown for their context; longer stretches without change are counted. */
 const CONTEXT = 1;
@@ -30,18 +30,20 @@ function Blocks({ differences }: { differences: readonly BlockDifference[] }) {
 }
 
 function Block({ difference }: { difference: BlockDifference }) {
-  if ('words' in difference)
+  if ('words' in difference) {
+    const Lines = verbatimOf(difference.node) ? 'pre' : 'p';
     return (
       <Part kind="changed">
-        <p>
+        <Lines>
           {difference.words.map(({ kind, item }, index) => (
             <Marked key={index} kind={kind}>
               <ReadableInline node={item} />
             </Marked>
           ))}
-        </p>
+        </Lines>
       </Part>
     );
+  }
   if ('blocks' in difference)
     return (
       <Part kind="changed">

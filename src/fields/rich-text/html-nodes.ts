@@ -7,6 +7,7 @@ import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/no
 import { GALLERY_IMAGES_MAX } from '#rich-text/gallery/node.ts';
 import { ATTRIBUTION_LENGTH_MAX } from '#rich-text/pull-quote/node.ts';
 import { SIDEBAR_BLOCKS, TITLE_LENGTH_MAX } from '#rich-text/sidebar/node.ts';
+import { codeOf } from './html-code.ts';
 import { descendants, wordsIn, type HtmlElement } from './html-tree.ts';
 
 /** What the reader of HTML gives: the blocks inside, and those of them that may stand in a place. */
@@ -21,6 +22,8 @@ export interface Inside {
 /** The nodes an element stands for; null for an element like any other. */
 export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | null {
   const { tag, attrs } = element;
+  const code = codeOf(element);
+  if (code) return code;
   const classes = (attrs['class'] ?? '').split(/\s+/);
   if (tag === 'figure' && (attrs['data-pull-quote'] !== undefined || classes.includes('wp-block-pullquote')))
     return pullQuoteOf(element, inside);

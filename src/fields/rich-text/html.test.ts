@@ -19,6 +19,10 @@ const HOSTILE = [
   '<svg><script>alert(1)</script></svg><math><mi>x</mi></math><style>p{}</style>',
   '<img src=x onerror=alert(1)><iframe srcdoc="<script>1</script>"></iframe><object data="x"></object>',
   '<p><br><br></p><h2></h2><pre></pre><table></table><hr>',
+  '<pre><code class="language-&quot;><script>">a\u0000\u001b[2Jb\ud800</code></pre><pre>\n \n\t</pre>',
+  `<pre>${'x'.repeat(70_000)}</pre><pre>${'line of forty characters, or nearly so.\n'.repeat(2000)}</pre>`,
+  '<blockquote><pre>a\n  b</pre></blockquote><table><tr><td><pre>c</pre></td></tr></table><p>d<span data-footnote><pre>e</pre></span></p>',
+  `${'<ul><li>'.repeat(9)}<pre>deep</pre>`,
 ];
 
 test.each(HOSTILE)('%# becomes a text that may be saved, without anything that runs', (html) => {
@@ -30,11 +34,12 @@ test.each(HOSTILE)('%# becomes a text that may be saved, without anything that r
 test('blocks and marks of rich text are kept', () => {
   const html =
     '<h1>One</h1><p>A <strong>b</strong> <em>c</em> <code>d</code> <a href="/e">e</a></p><ol start="3"><li>x</li></ol>' +
-    '<pre>  two\n</pre><table><tr><th colspan="2">h</th></tr></table><iframe src="//www.youtube.com/embed/Zr4Fq7wXk2M"></iframe>';
+    '<pre>\n  two\n</pre><table><tr><th colspan="2">h</th></tr></table><iframe src="//www.youtube.com/embed/Zr4Fq7wXk2M"></iframe>';
   const text = htmlToRichText(html);
-  expect(kinds(text)).toEqual(['heading', 'paragraph', 'orderedList', 'paragraph', 'table', 'embed']);
+  expect(kinds(text)).toEqual(['heading', 'paragraph', 'orderedList', 'codeBlock', 'table', 'embed']);
   expect(richTextToPlain(text)).toContain('A b c d e');
   expect(text.content[2]?.attrs).toEqual({ start: 3 });
+  expect(text.content[3]?.attrs).toEqual({ code: '  two' });
 });
 
 test('an image among words stands by itself, with its caption; one nobody knows is told', () => {

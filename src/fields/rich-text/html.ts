@@ -1,13 +1,16 @@
 /** HTML to rich text, by the closed set of `model/rich-text.ts`: what has no place in a text becomes plain words or goes. */
 import { embedOf } from '#model/embeds.ts';
 import {
+  CELL_BLOCKS,
   isSafeHref,
+  LIST_ITEM_BLOCKS,
   RICH_TEXT_VERSION,
   type LinkAttrs,
   type Mark,
   type RichText,
   type RichTextNode,
 } from '#model/rich-text.ts';
+import { linesOfCode } from './html-code.ts';
 import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
 import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
 
@@ -84,7 +87,6 @@ const BLOCKS: Readonly<Record<string, BlockRule>> = {
     return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
   },
   table: (element, ctx) => tableOf(element, ctx),
-  pre: (element) => codeOf(wordsIn(element)),
   hr: () => [{ type: 'horizontalRule' }],
   iframe: (element, ctx) => frameOf(element, ctx),
   embed: (element, ctx) => frameOf(element, ctx),
@@ -167,11 +169,7 @@ function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[
   for (const child of element.children) {
     if (typeof child === 'string' && child.trim() === '') continue;
     const isItem = typeof child !== 'string' && child.tag === 'li';
-    const { inside, beside } = narrowed(blocksOf(isItem ? child.children : [child], inner), [
-      'paragraph',
-      'bulletList',
-      'orderedList',
-    ]);
+    const { inside, beside } = narrowed(blocksOf(isItem ? child.children : [child], inner), LIST_ITEM_BLOCKS);
     after.push(...beside);
     if (inside.length > 0) items.push({ type: 'listItem', content: inside });
   }
@@ -190,7 +188,7 @@ function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const rows = descendants(element, 'tr').flatMap((row): RichTextNode[] => {
     const cells = row.children.flatMap((cell) => {
       if (typeof cell === 'string' || (cell.tag !== 'td' && cell.tag !== 'th')) return [];
-      const found = narrowed(blocksOf(cell.children, ctx), ['paragraph', 'bulletList', 'orderedList']);
+      const found = narrowed(blocksOf(cell.children, ctx), CELL_BLOCKS);
       beside.push(...found.beside);
       const attrs = { ...spanOf(cell, 'colspan', 20), ...spanOf(cell, 'rowspan', 100) };
       return [
@@ -210,23 +208,6 @@ function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
 function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan', max: number): Record<string, number> {
   const count = Number(cell.attrs[name]);
   return Number.isInteger(count) && count > 1 ? { [name]: Math.min(count, max) } : {};
-}
-
-/** Lines of a program in one paragraph, indented as they were. */
-function codeOf(text: string): RichTextNode[] {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '')
-    .split('\n');
-  const content = lines.flatMap((line, index): RichTextNode[] => {
-    const kept = line
-      .replace(/\t/g, '    ')
-      .replace(/^ +| {2,}/g, (blanks) => '\u00a0'.repeat(blanks.length));
-    const words: RichTextNode[] =
-      kept === '' ? [] : [{ type: 'text', text: kept, marks: [{ type: 'code' }] }];
-    return index === 0 ? words : [{ type: 'hardBreak' }, ...words];
-  });
-  return content.length > 0 ? [{ type: 'paragraph', content }] : [];
 }
 
 /** A player on the allow-list, or a link to what another frame shows. */
@@ -272,6 +253,7 @@ function narrowed(
   for (const node of blocks) {
     if (kinds.includes(node.type)) inside.push(node);
     else if (node.type === 'heading') inside.push({ type: 'paragraph', ...contentOf(node.content ?? []) });
+    else if (node.type === 'codeBlock') inside.push(linesOfCode(node));
     else if (STANDING.has(node.type)) beside.push(node);
     else if (node.content) {
       const deeper = narrowed(node.content, kinds);

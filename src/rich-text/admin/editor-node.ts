@@ -24,6 +24,8 @@ export interface EditorNodeKind {
   extension: Node;
   /** The node to store; null when there is nothing to keep. */
   toStored: (attrs: Record<string, unknown>, content: StoreContent) => RichTextNode | null;
+  /** What the editor has for a stored node. Absent: the same. Given, `toStored` takes either form. */
+  toEditor?: (node: RichTextNode) => EditorNode;
 }
 
 /** The text without what JSON in PostgreSQL cannot hold, cut to its limit; null when empty. */

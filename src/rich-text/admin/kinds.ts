@@ -1,4 +1,5 @@
 /** The nodes of `nodes.ts` as the editor has them, without the views a browser needs. */
+import { codeBlockKind } from '../code-block/admin/schema.ts';
 import { downloadKind } from '../download/admin/schema.ts';
 import { footnoteKind } from '../footnote/admin/schema.ts';
 import { galleryKind } from '../gallery/admin/schema.ts';
@@ -12,4 +13,5 @@ export const editorNodeKinds: readonly EditorNodeKind[] = [
   galleryKind,
   footnoteKind,
   downloadKind,
+  codeBlockKind,
 ];

@@ -2,6 +2,8 @@
 import type { Extensions, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react';
 import type { ComponentType } from 'react';
+import { codeBlockKind } from '../code-block/admin/schema.ts';
+import { CodeBlockView } from '../code-block/admin/view.tsx';
 import { downloadKind } from '../download/admin/schema.ts';
 import { DownloadView } from '../download/admin/view.tsx';
 import { footnoteKind } from '../footnote/admin/schema.ts';
@@ -21,6 +23,7 @@ export const nodeExtensions: Extensions = [
   shownBy(sidebarKind, SidebarView),
   shownBy(galleryKind, GalleryView),
   shownBy(downloadKind, DownloadView),
+  shownBy(codeBlockKind, CodeBlockView),
   footnoteKind.extension.extend({
     addNodeView:
       () =>

@@ -6,6 +6,7 @@ export { databaseTrouble } from './trouble.ts';
 export {
   databaseNow,
   openTransaction,
+  OWN_PLAN,
   seeingSites,
   transaction,
   type Db,

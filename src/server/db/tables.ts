@@ -207,7 +207,7 @@ export interface Tables {
     name: string;
     type: string;
     key: string | null;
-    aliases: string[] | null;
+    alias: string[] | null;
     content_types: string[] | null;
     section_id: number | null;
     content: number | null;

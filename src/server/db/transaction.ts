@@ -166,9 +166,18 @@ function kyselyOn(client: pg.PoolClient, count: () => void): Db {
   });
 }
 
+const OWN_PLAN_HINT = '/* own plan */';
+
+/**
+ * Stands at the beginning of a statement that is planned for its values each time. Prepared ones soon get one plan for
+ * any values, which for a value that few rows have may read the table to its end.
+ */
+export const OWN_PLAN = sql.raw(OWN_PLAN_HINT);
+
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   const values = [...query.parameters];
-  const result = await client.query({ name: statementName(query.sql), text: query.sql, values });
+  const prepared = query.sql.startsWith(OWN_PLAN_HINT) ? {} : { name: statementName(query.sql) };
+  const result = await client.query({ ...prepared, text: query.sql, values });
   const affected = result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) };
   return { rows: result.rows as R[], ...affected };
 }

@@ -18,6 +18,7 @@ import { faviconRoute } from './favicon.ts';
 import { healthRoute } from './health.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
+import { limitBodyTime, UPLOAD_MS_MAX } from './body-deadline.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
@@ -33,7 +34,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_MS_MAX,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
@@ -59,6 +60,7 @@ export interface Parts {
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
+  limitBodyTime(app);
   app.addHook('onSend', async (request, reply) => {
     reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   });

@@ -179,7 +179,7 @@ function toLayout(row: LayoutRow): LayoutRecord {
     id: row.id,
     type: row.type,
     key: row.key,
-    aliases: row.aliases ?? [],
+    aliases: row.alias ?? [],
     contentTypes: row.content_types ?? [],
     sectionId: row.section_id,
     contentId: row.content,

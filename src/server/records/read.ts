@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
+import { OWN_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
 import { searchQuery } from './search.ts';
 import type { StoredRecord, Work } from './work.ts';
@@ -90,7 +91,7 @@ export async function listRecords(
           : null,
     },
     async totalCount() {
-      const counted = await sql<{ count: number }>`
+      const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
           select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
         ) as counted`.execute(work.db);

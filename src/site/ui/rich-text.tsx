@@ -78,7 +78,7 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
     case 'listItem':
       return (
         <li key={key}>
-          {node.content?.length === 1 ? nodesOf(node.content[0]?.content, rendering) : inside()}
+          {isOneParagraph(node.content) ? nodesOf(node.content?.[0]?.content, rendering) : inside()}
         </li>
       );
     case 'blockquote':
@@ -190,10 +190,7 @@ function cellOf(
   isHead: boolean,
   rendering: Rendering,
 ): ReactNode {
-  const content =
-    cell.content?.length === 1 && cell.content[0]?.type === 'paragraph'
-      ? cell.content[0].content
-      : cell.content;
+  const content = isOneParagraph(cell.content) ? cell.content?.[0]?.content : cell.content;
   const shared = {
     className,
     colSpan: numberOf(cell, 'colspan'),
@@ -253,6 +250,10 @@ function hrefOf({ href, contentId, sectionId }: LinkAttrs, { links, sections }: 
   if (contentId !== undefined) return links[contentId] ?? null;
   if (sectionId !== undefined) return sections.get(sectionId) ?? null;
   return href !== undefined && isSafeHref(href) ? href : null;
+}
+
+function isOneParagraph(blocks: readonly RichTextNode[] | undefined): boolean {
+  return blocks?.length === 1 && blocks[0]?.type === 'paragraph';
 }
 
 function numberOf(node: RichTextNode, key: string): number | undefined {

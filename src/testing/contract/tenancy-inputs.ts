@@ -175,7 +175,7 @@ const WRITTEN: Record<string, Inputs> = {
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
-  getWebsiteSection: recordOf('section'),
+  getWebsiteSection: (target) => [{ id: target.section }, { sectionId: target.section, limit: 50 }],
   getWebsiteSectionBasic: recordOf('section'),
   getWebsiteSectionStream: (target) => [
     { site: target.site },

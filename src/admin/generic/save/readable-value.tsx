@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
 import { isSame } from '#model/merge.ts';
-import { isInlineNode, nodeInWords, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
 
 interface ReadableValueProps {
@@ -51,6 +51,8 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
         <tbody>{inside}</tbody>
       </table>
     );
+  const verbatim = verbatimOf(node);
+  if (verbatim) return <pre>{verbatim.text}</pre>;
   const named = nodeInWords(node);
   if (named) return <NamedNode {...named} node={node} />;
   const Tag = TAGS[node.type] ?? 'p';

@@ -3,11 +3,13 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#model/rich-text.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
+import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { changeTo } from './apply-text.ts';
 import { toEditor, toStored } from './document.ts';
 import { Embed, Picture, textExtensions } from './schema.ts';
 
-const schema = getSchema([...textExtensions, Picture, Embed]);
+const nodes = editorNodeKinds.map(({ extension }) => extension);
+const schema = getSchema([...textExtensions, Picture, Embed, ...nodes]);
 
 const paragraph = (text: string) => ({
   type: 'paragraph',

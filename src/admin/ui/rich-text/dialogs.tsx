@@ -9,8 +9,9 @@ import { AssetPicker } from '../asset-picker.tsx';
 import { DownloadForm } from './download-form.tsx';
 import { DialogForm, type FormProps } from './dialog-form.tsx';
 import { LinkForm } from './link-form.tsx';
+import { insertBlockAtCaret } from './place-block.ts';
 import type { DialogName } from './tools.ts';
-import { insertBlockAtCaret, pictureOf } from './uploads.ts';
+import { pictureOf } from './uploads.ts';
 
 interface EditorDialogsProps {
   editor: Editor;

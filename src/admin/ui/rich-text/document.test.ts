@@ -84,6 +84,8 @@ const everything: RichText = {
     { type: 'download', attrs: { url: '/files/plan.pdf', title: 'The plan' } },
     { type: 'download', attrs: { file: 7, title: 'The plan of the library' } },
     { type: 'download', attrs: { file: 8, title: '' } },
+    { type: 'codeBlock', attrs: { code: 'if (tide < 2) {\n\thold();\n\n}  // wait', language: 'c++' } },
+    { type: 'codeBlock', attrs: { code: '  indented' } },
     { type: 'paragraph' },
     {
       type: 'bulletList',
@@ -92,6 +94,7 @@ const everything: RichText = {
           type: 'listItem',
           content: [
             { type: 'paragraph', content: [{ type: 'text', text: 'One' }] },
+            { type: 'codeBlock', attrs: { code: 'pump --start' } },
             {
               type: 'orderedList',
               attrs: { start: 3 },
@@ -246,6 +249,24 @@ describe('whatever the editor holds', () => {
     for (let level = 1; level <= 12; level += 1) expect(JSON.stringify(stored)).toContain(`level ${level}"`);
   });
 
+  it('keeps code without its empty ends and without characters that cannot be stored', () => {
+    const stored = toStored({
+      content: [
+        {
+          type: 'codeBlock',
+          attrs: { language: 'C++ ', class: 'x' },
+          content: [{ type: 'text', text: '\r\n \n  a\0\u001b\ud800\tb\r\nc \n\n' }],
+        },
+        { type: 'codeBlock', attrs: { language: 'text' }, content: [{ type: 'text', text: 'plain' }] },
+        { type: 'codeBlock', attrs: { language: 'sql' }, content: [{ type: 'text', text: ' \n\t' }] },
+      ],
+    });
+    expect(stored?.content).toEqual([
+      { type: 'codeBlock', attrs: { code: '  a\tb\nc', language: 'c++' } },
+      { type: 'codeBlock', attrs: { code: 'plain' } },
+    ]);
+  });
+
   it('is nothing when there is only empty space', () => {
     expect(toStored({ content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBeNull();
     expect(toEditor(null)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
@@ -376,6 +397,14 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
           url: fc.constantFrom(null, 'https://a.org/x.pdf', '/x.pdf', 'javascript:x', 'mailto:a@b.org', '#x'),
           title: fc.option(fc.string({ maxLength: 300 })),
         }),
+      }),
+      fc.record({
+        type: fc.constant('codeBlock'),
+        attrs: fc.record({ language: fc.option(fc.string({ maxLength: 40 })) }),
+        content: fc.array(
+          fc.record({ type: fc.constant('text'), text: fc.string({ unit: 'binary', minLength: 1 }) }),
+          { maxLength: 2 },
+        ),
       }),
       tie('list'),
       fc.record({ type: fc.constant('blockquote'), content: fc.array(tie('editorBlock'), { maxLength: 3 }) }),

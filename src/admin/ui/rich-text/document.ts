@@ -5,7 +5,9 @@
  */
 import { embedOf } from '#model/embeds.ts';
 import {
+  CELL_BLOCKS,
   isSafeHref,
+  LIST_ITEM_BLOCKS,
   RICH_TEXT_VERSION,
   type LinkAttrs,
   type Mark,
@@ -91,9 +93,6 @@ function ofKind(node: EditorNode, depth: number): RichTextNode[] {
   return stored ? [stored] : [];
 }
 
-/** What may stand in an item of a list and in a cell of a table. */
-const INSIDE = ['paragraph', 'bulletList', 'orderedList'];
-
 function blocksOf(nodes: readonly EditorNode[] | undefined, depth: number): RichTextNode[] {
   return (nodes ?? []).flatMap((node) => BLOCKS[node.type ?? '']?.(node, depth) ?? paragraphsOf(node));
 }
@@ -101,7 +100,7 @@ function blocksOf(nodes: readonly EditorNode[] | undefined, depth: number): Rich
 function insideOf(
   nodes: readonly EditorNode[] | undefined,
   depth: number,
-  allowed: readonly string[] = INSIDE,
+  allowed: readonly string[],
 ): RichTextNode[] {
   return (nodes ?? []).flatMap((node) =>
     allowed.includes(node.type ?? '') ? (BLOCKS[node.type ?? '']?.(node, depth) ?? []) : paragraphsOf(node),
@@ -129,7 +128,7 @@ function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
     const children = item.content ?? [];
     const kept = isTooDeep ? children.filter((child) => !isList(child)) : children;
-    const content = insideOf(kept, depth + 2);
+    const content = insideOf(kept, depth + 2, LIST_ITEM_BLOCKS);
     const own = { type: 'listItem', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
     const raised = isTooDeep ? children.filter(isList).flatMap((child) => itemsOf(child, depth)) : [];
     return [own, ...raised];
@@ -151,7 +150,7 @@ function cellOf(cell: EditorNode, depth: number): RichTextNode {
   const colspan = between(1, storedInteger(cell.attrs?.['colspan']) ?? 1, 20);
   const rowspan = between(1, storedInteger(cell.attrs?.['rowspan']) ?? 1, 100);
   const attrs = { ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) };
-  const content = insideOf(cell.content, depth + 1);
+  const content = insideOf(cell.content, depth + 1, CELL_BLOCKS);
   return {
     type: cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
     ...(Object.keys(attrs).length > 0 ? { attrs } : {}),
@@ -224,8 +223,10 @@ function linkTargetOf({ href, contentId, sectionId, newTab }: Record<string, unk
   return typeof href === 'string' && href.length <= 2000 && isSafeHref(href) ? { href, ...tab } : null;
 }
 
-/** What the schema demands and the model does not: an item begins with a paragraph. */
+/** The node as the editor has it, with what the schema demands and the model does not: an item begins with a paragraph. */
 function filled(node: RichTextNode): EditorNode {
+  const made = KINDS.get(node.type)?.toEditor?.(node);
+  if (made) return made;
   const content = node.content?.map(filled);
   const first = content?.[0];
   const needsParagraph = node.type === 'listItem' && first?.type !== 'paragraph';

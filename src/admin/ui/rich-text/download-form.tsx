@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
 import { FileChooser } from '../file-chooser.tsx';
 import { DialogForm, type FormProps } from './dialog-form.tsx';
-import { insertBlockAtCaret } from './uploads.ts';
+import { insertBlockAtCaret } from './place-block.ts';
 
 const SOURCES = [
   { value: 'library', label: 'A file' },

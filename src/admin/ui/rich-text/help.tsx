@@ -17,7 +17,8 @@ const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Menu of what can be inserted'],
   ['Control+F', 'Find and replace'],
   ['Shift+Enter', 'New line in the same paragraph'],
-  ['Tab', 'Deeper into a list, or the next cell'],
+  ['Tab', 'Deeper into a list or a line of code, or the next cell'],
+  ['Escape', 'Out of a block of code'],
   ['Alt+F10', 'To the toolbar'],
 ];
 

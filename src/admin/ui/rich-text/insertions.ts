@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import {
+  CodeXml,
   FileDown,
   Film,
   Heading2,
@@ -21,8 +22,8 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
+import { insertWithin } from './place-block.ts';
 import type { DialogName } from './tools.ts';
-import { insertWithin } from './uploads.ts';
 
 export type InsertionSection = 'Text' | 'Media' | 'Insert';
 
@@ -138,6 +139,15 @@ export const INSERTIONS: readonly Insertion[] = [
     icon: PanelRight,
     words: 'box aside info',
     run: (editor) => insertWithin(editor, { type: 'sidebar', content: [{ type: 'paragraph' }] }),
+  },
+  {
+    name: 'codeBlock',
+    label: 'Code',
+    section: 'Insert',
+    icon: CodeXml,
+    words: 'program listing commands preformatted',
+    markdown: '```',
+    run: (editor) => insertWithin(editor, { type: 'codeBlock' }),
   },
   {
     name: 'footnote',

@@ -8,7 +8,7 @@ import { isSafeHref } from '#model/rich-text.ts';
 import { picturesOf } from '../use-upload.ts';
 import { cleanPastedHtml } from './paste.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
-import { insertBlockAtCaret } from './uploads.ts';
+import { insertBlockAtCaret } from './place-block.ts';
 
 /** Something to tell below the text, and what the person may do about it. */
 export interface Notice {
@@ -72,7 +72,7 @@ export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
         return true;
       }
       const url = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (!current || !/^https?:\/\/\S+$/.test(url) || url.length > 2000 || !isSafeHref(url)) return false;
+      if (!current || !isAddress(url) || isInCode(view)) return false;
       event.preventDefault();
       pasteAddress(current, url, tell);
       return true;
@@ -86,6 +86,15 @@ export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
       return true;
     },
   };
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && text.length <= 2000 && isSafeHref(text);
+}
+
+/** In a block of code an address is code like all the rest. */
+function isInCode({ state }: EditorView): boolean {
+  return state.selection.$from.parent.type.spec.code === true;
 }
 
 /**

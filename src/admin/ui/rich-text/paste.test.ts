@@ -91,9 +91,21 @@ describe('text pasted from web pages', () => {
     expect(cleanPastedHtml('<p>a &lt;b&gt; &amp; 1 < 2</p>')).toBe('<p>a &lt;b&gt; &amp; 1 &lt; 2</p>');
   });
 
-  it('keeps the lines of code', () => {
-    expect(cleanPastedHtml('<pre><code>let a;\n  let b;</code></pre>')).toBe(
-      '<p><code>let a;</code><br><code>  let b;</code></p>',
+  it('keeps code and its language without its colours, in lists too', () => {
+    const coloured =
+      '<div class="highlight"><pre class="lang-js"><code><span style="font-weight:700">let</span> a;<br>  let <b>b</b>;</code></pre></div>';
+    const code = '<pre><code class="language-js">let a;\n  let b;</code></pre>';
+    expect(cleanPastedHtml(`<p>Say</p>${coloured}`)).toBe(`<p>Say</p>${code}`);
+    expect(cleanPastedHtml(`<ol><li>Say${coloured}</li></ol>`)).toBe(`<ol><li><p>Say</p>${code}</li></ol>`);
+  });
+
+  it('keeps the lines of code where no block of it may stand', () => {
+    const lines = '<p><code>a</code><br><code>  b</code></p>';
+    expect(cleanPastedHtml('<blockquote><pre>a\n  b</pre></blockquote>')).toBe(
+      `<blockquote>${lines}</blockquote>`,
+    );
+    expect(cleanPastedHtml('<table><tr><td><pre>a\n  b</pre><td>c</table>')).toBe(
+      `<table><tr><td>${lines}</td><td><p>c</p></td></tr></table>`,
     );
   });
 });

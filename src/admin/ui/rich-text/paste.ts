@@ -1,5 +1,6 @@
 /** Pasted HTML reduced to what a text may hold, before the editor's schema reads it. */
 import { isSafeHref } from '#model/rich-text.ts';
+import { languageOfClass } from '#rich-text/code-block/node.ts';
 import { parseHtml, plainText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { isWordListItem, wordLists } from './word-lists.ts';
 
@@ -10,13 +11,15 @@ import { isWordListItem, wordLists } from './word-lists.ts';
  */
 export function cleanPastedHtml(html: string, onPictureDropped?: () => void): string {
   if (/\sdata-pm-slice=/.test(html)) return html;
-  const context = { onPictureDropped: onPictureDropped ?? (() => undefined) };
+  const context = { onPictureDropped: onPictureDropped ?? (() => undefined), mayHoldCode: true };
   const body = bodyOf(parseHtml(html));
   return writeHtml(blocksOf(wordLists(body), context));
 }
 
 interface Context {
   onPictureDropped: () => void;
+  /** Whether blocks of code may stand there; where they may not, their lines are words. */
+  mayHoldCode: boolean;
 }
 
 const DROPPED = new Set(
@@ -79,7 +82,7 @@ function blockOf(node: HtmlElement, context: Context): HtmlNode[] {
   if (LISTS.has(node.tag)) return listOf(node, context);
   if (node.tag === 'blockquote') return quoteOf(node, context);
   if (node.tag === 'hr') return [element('hr')];
-  if (node.tag === 'pre') return linesOf(node);
+  if (node.tag === 'pre') return context.mayHoldCode ? [codeOf(node)] : linesOf(node);
   if (node.tag === 'table') return tableOf(node, context);
   if (node.tag === 'li') return listOf(element('ul', [node]), context);
   return blocksOf(node.children, context);
@@ -104,15 +107,38 @@ function listOf(list: HtmlElement, context: Context): HtmlNode[] {
 
 /** A quote holds paragraphs alone; what else stands in it follows it. */
 function quoteOf(quote: HtmlElement, context: Context): HtmlNode[] {
-  const blocks = blocksOf(quote.children, context).filter((block) => typeof block !== 'string');
+  const blocks = blocksOf(quote.children, { ...context, mayHoldCode: false }).filter(
+    (block) => typeof block !== 'string',
+  );
   const isLine = (block: HtmlElement) => block.tag === 'p' || block.tag in HEADINGS;
   const lines = blocks.filter(isLine).map((block) => element('p', block.children));
   const others = blocks.filter((block) => !isLine(block));
   return [...(lines.length > 0 ? [element('blockquote', lines)] : []), ...others];
 }
 
+/** The code without its colours, in the form the editor itself writes. */
+function codeOf(pre: HtmlElement): HtmlElement {
+  const code = element('code', [codeText(pre.children)]);
+  const language = languageIn([pre]);
+  if (language !== null) code.attributes['class'] = `language-${language}`;
+  return element('pre', [code]);
+}
+
+function languageIn(nodes: readonly HtmlNode[]): string | null {
+  const elements = nodes.filter((node) => typeof node !== 'string');
+  const [own] = elements.flatMap(({ attributes }) => languageOfClass(attributes['class']) ?? []);
+  return own ?? elements.flatMap(({ children }) => languageIn(children) ?? [])[0] ?? null;
+}
+
+/** The words, with a line for each break. */
+function codeText(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : isBreak(node) ? '\n' : codeText(node.children)))
+    .join('');
+}
+
 function linesOf(pre: HtmlElement): HtmlNode[] {
-  const lines = plainText(pre.children).replace(/\s+$/, '').split(/\r?\n/);
+  const lines = codeText(pre.children).replace(/\s+$/, '').split(/\r?\n/);
   const children = lines.flatMap((line, index) => [
     ...(index > 0 ? [element('br')] : []),
     element('code', [line]),
@@ -136,7 +162,11 @@ function tableOf(table: HtmlElement, context: Context): HtmlNode[] {
             const span = Math.min(Number(cell.attributes[name] ?? 1) || 1, most);
             if (span > 1) attributes[name] = String(span);
           }
-          return { tag: cell.tag, attributes, children: blocksOf(cell.children, context) };
+          return {
+            tag: cell.tag,
+            attributes,
+            children: blocksOf(cell.children, { ...context, mayHoldCode: false }),
+          };
         }),
       ),
     );

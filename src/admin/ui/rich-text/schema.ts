@@ -12,7 +12,7 @@ import { Link } from '@tiptap/extension-link';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { embedOf } from '#model/embeds.ts';
-import { isSafeHref } from '#model/rich-text.ts';
+import { CELL_BLOCKS, isSafeHref, LIST_ITEM_BLOCKS } from '#model/rich-text.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -67,7 +67,7 @@ export const Embed = Node.create({
   renderHTML: ({ node: { attrs } }) => ['div', { 'data-embed': attrs['url'], 'data-title': attrs['title'] }],
 });
 
-const INSIDE = '(paragraph | bulletList | orderedList)';
+const oneOf = (blocks: readonly string[]) => `(${blocks.join(' | ')})`;
 
 /** A quote holds paragraphs alone, so the stock one does not fit. */
 const Quote = Node.create({
@@ -97,7 +97,7 @@ const Quote = Node.create({
 
 const ListItem = Node.create({
   name: 'listItem',
-  content: `paragraph ${INSIDE}*`,
+  content: `paragraph ${oneOf(LIST_ITEM_BLOCKS)}*`,
   defining: true,
   parseHTML: () => [{ tag: 'li' }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
@@ -197,6 +197,6 @@ export const textExtensions: Extensions = [
   TextLink,
   Table.configure({ resizable: false }),
   TableRow,
-  TableCell.extend({ content: `${INSIDE}+` }),
-  TableHeader.extend({ content: `${INSIDE}+` }),
+  TableCell.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),
+  TableHeader.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),
 ];

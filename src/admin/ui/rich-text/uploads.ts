@@ -1,8 +1,9 @@
 /** Pictures on their way to the library hold their place in the text while the person goes on writing. */
 import { Extension, type Editor } from '@tiptap/core';
-import { Plugin, PluginKey, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { placeBlock } from './place-block.ts';
 
 type Change = { add: { id: object; position: number; name: string } } | { remove: object };
 
@@ -50,7 +51,7 @@ export async function insertUploads(
     change(editor, { remove: id });
     if (!asset || !place) continue;
     const transaction = editor.state.tr;
-    insertInto(transaction, pictureOf(asset), place.from);
+    placeBlock(transaction, pictureOf(asset), place.from);
     editor.view.dispatch(transaction);
   }
 }
@@ -59,49 +60,6 @@ export async function insertUploads(
 export function pictureOf(asset: AssetInfo) {
   const { id, alt, caption, credit } = asset;
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };
-}
-
-interface Block {
-  type: string;
-  attrs?: Record<string, unknown>;
-  content?: { type: string }[];
-}
-
-/** Puts a block with words of its own where the caret is, and the caret into it. */
-export function insertWithin(editor: Editor, block: Block): void {
-  const transaction = editor.state.tr;
-  const end = insertInto(transaction, block, editor.state.selection.to);
-  if (end === transaction.doc.content.size)
-    transaction.insert(end, editor.schema.nodeFromJSON({ type: 'paragraph' }));
-  transaction.setSelection(Selection.near(transaction.doc.resolve(end), -1));
-  editor.view.dispatch(transaction.scrollIntoView());
-  editor.view.focus();
-}
-
-/** Puts a block where the caret is and the caret into the line after it, so that typing goes on below. */
-export function insertBlockAtCaret(editor: Editor, block: Block): void {
-  const transaction = editor.state.tr;
-  const end = insertInto(transaction, block, editor.state.selection.to);
-  if (!transaction.doc.resolve(end).nodeAfter?.isTextblock) {
-    transaction.insert(end, editor.schema.nodeFromJSON({ type: 'paragraph' }));
-  }
-  transaction.setSelection(TextSelection.create(transaction.doc, end + 1));
-  editor.view.dispatch(transaction.scrollIntoView());
-}
-
-/**
- * Puts a block after the paragraph, list or table that holds the position; an empty paragraph gives way to it.
- * Returns the position behind the block.
- */
-function insertInto(transaction: Transaction, block: Block, position: number): number {
-  const { doc } = transaction;
-  const node = doc.type.schema.nodeFromJSON(block);
-  const at = doc.resolve(Math.min(position, doc.content.size));
-  const isEmptyLine = at.depth === 1 && at.parent.type.name === 'paragraph' && at.parent.content.size === 0;
-  const end = at.depth === 0 ? at.pos : at.after(1);
-  const start = isEmptyLine ? at.before(1) : end;
-  transaction.replaceWith(start, end, node);
-  return start + node.nodeSize;
 }
 
 function change(editor: Editor, meta: Change): void {

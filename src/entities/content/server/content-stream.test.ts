@@ -273,4 +273,19 @@ describe('sections', () => {
     });
     expect((await ask('getWebsiteSectionBasic', { id: 1_999_999_991 })).code).toBe('NOT_FOUND');
   });
+
+  test('one is answered with those directly below it, no more than asked for and never above 50', async () => {
+    const section = (input: Record<string, unknown>) => ask('getWebsiteSection', input);
+    const all = (await ask('getWebsiteSectionsHierarchy', {})).result as { sections: Node[] };
+    const sectionId = all.sections.find(({ name }) => name === 'Water')?.id;
+    const answer = (await section({ sectionId })).result as Node;
+    expect(answer).toMatchObject({ id: sectionId, path: '/water', alias: 'water', parent: null });
+    expect(names([answer])).toEqual([['Water', ['Locks', 'Tides']]]);
+    expect((await section({ id: sectionId })).result).toEqual(answer);
+    expect(names([(await section({ sectionId, limit: 1 })).result as Node])).toEqual([['Water', ['Locks']]]);
+    const news = { sectionId: a1.sections.news };
+    for (const limit of [0, 51]) expect((await section({ ...news, limit })).code).toBe('BAD_USER_INPUT');
+    expect((await section({})).code).toBe('BAD_USER_INPUT');
+    expect((await section({ sectionId: 1_999_999_991 })).code).toBe('NOT_FOUND');
+  });
 });

@@ -11,10 +11,10 @@ export const hooks: EntityHooks = {
   entity: 'layout',
   prepare: async (work, { action, before, values }) => {
     if (action === 'delete') return values;
-    const aliases = values['aliases'];
+    const { alias } = values;
     const written: Record<string, unknown> = {
       ...values,
-      ...(Array.isArray(aliases) && { aliases: aliases.map(asAlias) }),
+      ...(Array.isArray(alias) && { alias: alias.map(asAlias) }),
     };
     const next: Record<string, unknown> = { ...before, ...written };
     const errors: FieldErrors = {

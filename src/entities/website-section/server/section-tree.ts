@@ -7,6 +7,9 @@ import type { StoredRecord, Work } from '#server/records/index.ts';
 /** Levels that are fetched (specification, section 9 "Section fetch depth"). */
 export const SECTION_DEPTH_MAX = 3;
 
+/** The most sections fetched with a section (specification, section 9 "Section fetch limit"). */
+export const SECTION_LIMIT = 50;
+
 /** What is told of a section wherever one is named. */
 export const SECTION_BASICS = {
   id: integer({ label: 'Id', required: true }),
@@ -46,15 +49,7 @@ function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | n
 
 /** All sections of a site, those of one parent by their position, then by name. */
 export async function sectionTree(work: Work, siteId: number, depth: number): Promise<SectionNode[]> {
-  const rows = await work.db
-    .selectFrom('website_section')
-    .select(['id', 'name', 'alias', 'parent_id'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', siteId)
-    .orderBy((eb) => eb.fn.coalesce('sequence', eb.lit(0)))
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  const rows = await inMenuOrder(work).where('site_id', '=', siteId).execute();
   const below = Map.groupBy(rows, (row) => row.parent_id);
   const nodesOf = (parentId: number | null, levels: number): SectionNode[] =>
     levels === 0
@@ -64,4 +59,20 @@ export async function sectionTree(work: Work, siteId: number, depth: number): Pr
           children: nodesOf(row.id, levels - 1),
         }));
   return nodesOf(null, depth);
+}
+
+/** The sections directly below one, at most `limit`. */
+export async function sectionsBelow(work: Work, parentId: number, limit: number): Promise<Section[]> {
+  const rows = await inMenuOrder(work).where('parent_id', '=', parentId).limit(limit).execute();
+  return rows.map((row) => basicsOf({ ...row, parentId }));
+}
+
+function inMenuOrder(work: Work) {
+  return work.db
+    .selectFrom('website_section')
+    .select(['id', 'name', 'alias', 'parent_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .orderBy((eb) => eb.fn.coalesce('sequence', eb.lit(0)))
+    .orderBy('name')
+    .orderBy('id');
 }

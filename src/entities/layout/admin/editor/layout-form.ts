@@ -24,7 +24,7 @@ export function ruleOf(values: Readonly<Record<string, unknown>>): LayoutRule {
   return {
     type: String(values['type'] ?? ''),
     key: typeof values['key'] === 'string' ? values['key'] : null,
-    aliases: list('aliases').map((alias) => alias.toLowerCase().replace(/^\/+|\/+$/g, '')),
+    aliases: list('alias').map((alias) => alias.toLowerCase().replace(/^\/+|\/+$/g, '')),
     contentTypes: list('contentTypes'),
     sectionId: id('section'),
     contentId: id('content'),

@@ -1,0 +1,53 @@
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { websiteSection } from '../../entity.ts';
+import { presentSection, SECTION_BASICS, SECTION_LIMIT, sectionsBelow } from '../section-tree.ts';
+
+export const getWebsiteSection = defineOperation({
+  name: 'getWebsiteSection',
+  kind: 'query',
+  summary: 'A section, its address, and the sections directly below it.',
+  input: {
+    sectionId: integer({ label: 'Section', min: 1 }),
+    id: integer({ label: 'Id', min: 1, help: 'The same, under the name all kinds of records have for it.' }),
+    limit: integer({
+      label: 'Limit',
+      min: 1,
+      max: SECTION_LIMIT,
+      default: SECTION_LIMIT,
+      help: 'The most sections below it that are answered.',
+    }),
+  },
+  output: {
+    shape: 'WebsiteSectionWithChildren',
+    fields: {
+      id: integer({ label: 'Id', required: true }),
+      version: integer({ label: 'Version', required: true }),
+      created: instant({ label: 'Created', required: true }),
+      updated: instant({ label: 'Updated', required: true }),
+      ...websiteSection.fields,
+      path: SECTION_BASICS.path,
+      children: list({
+        label: 'Sections directly below it, in the order of menus',
+        required: true,
+        of: SECTION_BASICS,
+        typeName: 'WebsiteSectionBelow',
+        entryLabel: 'section',
+      }),
+    },
+  },
+  access: anyone,
+  run: async (ctx: OperationContext, { sectionId, id, limit }) => {
+    const wanted = sectionId ?? id;
+    if (wanted === null) throw badInput('Say which section.', { sectionId: 'Section is required.' });
+    const section = await ctx.records.find('websiteSection', wanted);
+    if (!section) throw notFound('section');
+    const children = await sectionsBelow(ctx, wanted, limit ?? SECTION_LIMIT);
+    return { ...section, path: presentSection(section).path, children };
+  },
+});

@@ -1,0 +1,68 @@
+/** Lines of a program, a message or a file: every blank and line break stands as it was written. */
+import { z } from 'zod';
+import { defineNode } from '#model/rich-text-node.ts';
+
+export const CODE_LENGTH_MAX = 20_000;
+export const LANGUAGE_LENGTH_MAX = 30;
+
+/** All but line breaks and tabs. Halves of a character count too: the database refuses them. */
+const CONTROL_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
+
+export const codeBlock = defineNode({
+  name: 'codeBlock',
+  title: 'code block',
+  place: 'block',
+  standsInLists: true,
+  attrs: z.strictObject({
+    code: z
+      .string()
+      .max(
+        CODE_LENGTH_MAX,
+        'A code block may have at most 20,000 characters. Please split it, or offer it as a document.',
+      )
+      .refine((code) => code.trim() !== '', 'A code block needs code. Please write some or remove it.')
+      .refine(
+        (code) => code.search(CONTROL_CHARACTERS) === -1,
+        'A code block may have line breaks and tabs, but no other control characters.',
+      ),
+    /** As a fence of Markdown names it: `yaml`. Readers see it above the code. */
+    language: z
+      .string()
+      .regex(
+        new RegExp(`^[a-z0-9+#.-]{1,${LANGUAGE_LENGTH_MAX}}$`),
+        `The language of a code block is a word like bash: small letters, digits and + # . - alone, at most ${LANGUAGE_LENGTH_MAX}.`,
+      )
+      .optional(),
+  }),
+  verbatim: 'code',
+  words: ({ code }) => ({ before: (code as string).replace(/\s+/g, ' ').trim() }),
+});
+
+/** Code as it is stored: `\n` ends its lines, none at either end is empty. '' when there is nothing to keep. */
+export function storedCode(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_CHARACTERS, '')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
+}
+
+/** The word as it is stored; null for none, and for one that only says that there is none. */
+export function storedLanguage(word: unknown): string | null {
+  if (typeof word !== 'string') return null;
+  const language = word
+    .toLowerCase()
+    // Pandoc writes `{.ruby}`.
+    .replace(/^[{.]+/, '')
+    .replace(/[^a-z0-9+#.-]/g, '')
+    .slice(0, LANGUAGE_LENGTH_MAX);
+  return language === '' || NO_LANGUAGE.has(language) ? null : language;
+}
+
+const NO_LANGUAGE = new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'nohighlight']);
+
+/** The language that the classes of an element name, as Markdown, GitHub and others write them; null for none. */
+export function languageOfClass(className: string | undefined): string | null {
+  const word = /(?:^|\s)(?:language-|lang-|highlight-(?:source|text)-)(\S+)/.exec(className ?? '')?.[1];
+  return storedLanguage(word);
+}

@@ -1,0 +1,21 @@
+import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+
+/** Long lines scroll inside the box, which can be reached with the keyboard. */
+export function CodeBlock({ node }: NodeViewProps) {
+  const { code, language } = node.attrs ?? {};
+  if (typeof code !== 'string') return null;
+  const name = typeof language === 'string' ? language : null;
+  return (
+    <figure className="code-block" aria-label={name ? `Code, ${name}` : 'Code'}>
+      {name && (
+        <p className="code-language" aria-hidden>
+          {name}
+        </p>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1) */}
+      <pre tabIndex={0}>
+        <code translate="no">{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,59 @@
+/** A body that trickles is cut off; a file may take its time. */
+import { connect, type AddressInfo } from 'node:net';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { limitBodyTime } from './body-deadline.ts';
+
+const LIMIT_MS = 300;
+const app = Fastify();
+limitBodyTime(app, LIMIT_MS);
+await app.register(multipart);
+app.post('/', async (request) => {
+  if (!request.isMultipart()) return { said: request.body };
+  const file = await request.file();
+  return { said: (await file?.toBuffer())?.toString() };
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+afterAll(() => app.close());
+
+/** Sends `head`, waits until the limit is long over or the server has spoken, sends `rest`, and gives all it answered. */
+async function trickle(type: string, head: string, rest: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const heard: string[] = [];
+  const spoken = new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      heard.push(String(bytes));
+      resolve();
+    });
+  });
+  const over = new Promise((resolve) => setTimeout(resolve, LIMIT_MS * 3));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${head.length + rest.length}\r\n\r\n${head}`,
+  );
+  await Promise.race([spoken, over]);
+  socket.write(rest);
+  await closed;
+  return heard.join('');
+}
+
+test('a body of words that does not arrive in time ends with 408', async () => {
+  const answer = await trickle('application/json', '{"berth":', '"7"}');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).not.toContain('said');
+});
+
+test('a file that takes longer is received whole', async () => {
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="log.txt"\r\n\r\nquay ';
+  const answer = await trickle('multipart/form-data; boundary=b', part, 'wall\r\n--b--\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain('{"said":"quay wall"}');
+});
+
+test('a body that is there at once is answered', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/', payload: { berth: '7' } });
+  expect(answer.json()).toEqual({ said: { berth: '7' } });
+});

@@ -1,0 +1,28 @@
+/** How long a request may take to arrive: forms and saves are short, files come over slow lines. */
+import type { FastifyInstance } from 'fastify';
+
+/** Of a request without files, in milliseconds. */
+const BODY_MS_MAX = 30_000;
+
+/** Of a request that brings a file: 64 MB at 1 Mbit/s take nine minutes. The server's own limit for every request. */
+export const UPLOAD_MS_MAX = 600_000;
+
+/**
+ * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. Files
+ * are left to the server's own limit: who sends them is asked for before they are read. Register it before any route.
+ */
+export function limitBodyTime(app: FastifyInstance, limitMs = BODY_MS_MAX): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw, headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody && !/^multipart\//i.test(headers['content-type'] ?? '')) {
+      const timer = setTimeout(() => {
+        if (raw.complete) return;
+        raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+        raw.destroy();
+      }, limitMs);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+}
