@@ -28,6 +28,12 @@ export const websiteRedirect = defineEntity({
         'To is a path on this site, like /new/address, or an address that begins with https://.',
       help: 'Parameters of the old address are carried on, except to a PDF.',
     }),
+    toAddress: text({
+      label: 'Address it leads to',
+      internal: true,
+      writable: 'server',
+      help: 'Host and path of the target in the spelling in which redirects are looked up; the host is empty on this site.',
+    }),
   },
   list: {
     columns: ['from', 'to', 'updated'],

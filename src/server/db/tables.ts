@@ -172,7 +172,12 @@ export interface Tables {
     gam_alias: string | null;
     sequence: number | null;
   };
-  website_redirect: Versioned & { site_id: number; from: string; to: string };
+  website_redirect: Versioned & {
+    site_id: number;
+    from: string;
+    to: string;
+    to_address: string | null;
+  };
   media_file: Versioned & {
     name: string;
     description: string | null;

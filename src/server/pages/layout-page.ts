@@ -9,7 +9,7 @@ import { assemblePage, siteTag, type Assembled } from './assemble.ts';
 import type { DescribedGrid } from './describe.ts';
 import type { PagesOptions } from './index.ts';
 import { readPageRequest } from './request.ts';
-import type { LayoutRecord, SiteData } from './site-data.ts';
+import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 /** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
@@ -30,7 +30,14 @@ export interface LayoutPageRequest {
 export type LayoutPage =
   | { kind: 'redirect'; to: string }
   | { kind: 'missing' }
-  | { kind: 'page'; page: PageSubject; layout: LayoutRecord | null; grid: DescribedGrid; data: SiteData };
+  | {
+      kind: 'page';
+      page: PageSubject;
+      layout: LayoutRecord | null;
+      grid: DescribedGrid;
+      /** The page's section, after those it stands below. */
+      sections: readonly Section[];
+    };
 
 /** Addresses for readers elsewhere, with their origin. */
 export interface OutsideAddresses {
@@ -118,5 +125,6 @@ async function readLayoutPage(
   if (assembled.kind === 'redirect') return { found: { kind: 'redirect', to: assembled.to }, tags };
   if (assembled.status === 404) return { found: { kind: 'missing' }, tags };
   const { page, layout } = assembled;
-  return { found: { kind: 'page', page, layout, grid: assembled.describe(), data }, tags };
+  const sections = hierarchyOf(data, page.section?.id ?? null);
+  return { found: { kind: 'page', page, layout, grid: assembled.describe(), sections }, tags };
 }

@@ -12,5 +12,6 @@ export {
   type ImportMedia,
   type Registry,
   type StoredRecord,
+  type Move,
   type Work,
 } from './work.ts';

@@ -1,12 +1,12 @@
 /** A unit of work with the records of its transaction. */
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { usesOf } from './uses.ts';
-import { entityOf, type Records, type StreamPage, type Work } from './work.ts';
+import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
   deleteRecord,
@@ -45,7 +45,7 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
       clear: () => clearHistory(work),
     },
   };
-  const redirect: Work['redirect'] = (siteId, moves) => writeRedirects(work, siteId, moves);
+  const redirect: Work['redirect'] = (siteId, moves) => tellMoves(work, siteId, moves);
   const queue: Work['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: Work['seeingSites'] = (further, derive) =>
@@ -53,22 +53,8 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
   return Object.assign(work, { records, redirect, queue, seeingSites: widened });
 }
 
-async function writeRedirects(
-  work: Work,
-  siteId: number,
-  moves: readonly (readonly [string, string])[],
-): Promise<void> {
-  const own = sql`organisation_id = ${work.organisationId} and site_id = ${siteId}`;
-  for (const [from, to] of moves) {
-    if (from === to) continue;
-    // A page that comes back to an old address of its own needs no redirect from there.
-    await sql`delete from website_redirect where ${own} and "from" = ${to}`.execute(work.db);
-    await sql`update website_redirect set "to" = ${to}, version = version + 1, updated = clock_timestamp()
-      where ${own} and "to" = ${from}`.execute(work.db);
-    await sql`insert into website_redirect (organisation_id, site_id, "from", "to")
-      values (${work.organisationId}, ${siteId}, ${from}, ${to})
-      on conflict (organisation_id, site_id, "from") do update set "to" = excluded."to"`.execute(work.db);
-  }
+async function tellMoves(work: Work, siteId: number, moves: readonly Move[]): Promise<void> {
+  for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
 }
 
 async function touch(work: Work, name: string, ids: readonly number[]): Promise<void> {

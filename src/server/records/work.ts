@@ -34,7 +34,7 @@ export interface Work {
   tags: Set<string>;
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
-  redirect: (siteId: number, moves: readonly (readonly [from: string, to: string])[]) => Promise<void>;
+  redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
   /**
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
    * actor may write. Nothing else may run beside it.
@@ -45,6 +45,9 @@ export interface Work {
   /** Reading and writing records in this unit of work. */
   records: Records;
 }
+
+/** A page's path on its site, as it was and as it is. */
+export type Move = readonly [from: string, to: string];
 
 export type WriteAction = 'create' | 'update' | 'delete';
 
@@ -69,6 +72,8 @@ export interface EntityHooks {
   imports?: ImportHooks;
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField>;
+  /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
+  moved?: (work: Work, siteId: number, moves: readonly Move[]) => Promise<void>;
   /** Keeps derived rows in step and says what to purge. */
   after?: (
     work: Work,

@@ -1,11 +1,9 @@
 /** A new password by the link of a mail. */
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
-import { useClient } from '#admin/generic/api/client-context.ts';
 import { LonePage } from '#admin/generic/lone-page.tsx';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
+import { useLoneField } from './use-lone-field.ts';
 
 interface SetPasswordProps {
   title: string;
@@ -21,31 +19,12 @@ interface SetPasswordProps {
 const NOBODY = { email: '', username: '', firstName: '', lastName: '' };
 
 export function SetPassword({ title, lead, operation, hash, done }: SetPasswordProps) {
-  const client = useClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [progress, setProgress] = useState<'asking' | 'sending' | 'done'>('asking');
-  useEffect(() => input.current?.focus(), []);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = passwordProblem(password, NOBODY);
-    setProblem(found);
-    setFailure(null);
-    if (found) return input.current?.focus();
-    setProgress('sending');
-    try {
-      await client.mutate(operation, { password, hash });
-      setProgress('done');
-    } catch (err) {
-      const refused = err instanceof ApiError ? err.fields['password'] : undefined;
-      setProblem(refused ?? null);
-      setFailure(refused ? null : messageOf(err));
-      setProgress('asking');
-    }
-  };
+  const { failure, progress, inputProps, onSubmit } = useLoneField({
+    field: 'password',
+    operation,
+    input: (password) => ({ password, hash }),
+    check: (password) => passwordProblem(password, NOBODY),
+  });
 
   if (progress === 'done') {
     return (
@@ -58,18 +37,15 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
   }
   return (
     <LonePage title={title} lead={lead} failure={failure}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <PasswordInput
-            ref={input}
+            {...inputProps}
             label="New password"
             description={`At least ${PASSWORD_LENGTH.min} characters. A few words are easy to remember.`}
             autoComplete="new-password"
             required
             withAsterisk={false}
-            value={password}
-            error={problem}
-            onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <Button type="submit" size="sm" loading={progress === 'sending'} fullWidth mt="xs">
             Set password

@@ -1,7 +1,8 @@
 /** What an item points at may go: nothing of the item is lost, and whoever names it anew is told beside the field. */
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeTrashed, makeWorld, publish } from '#testing/make.ts';
+import { documentCalls } from '#testing/documents.ts';
+import { login, makeContent, makeTrashed, makeWorld, publish } from '#testing/make.ts';
 
 const subject = await buildTestApp();
 const { app, services } = subject;
@@ -10,20 +11,7 @@ const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
-interface Document {
-  id: number;
-  version: string;
-  path: string;
-  values: Record<string, unknown>;
-}
-
-const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
-const load = async (id: number) => (await call('getContentDocument', { id })).result as Document;
-const save = async (id: number, changes: Record<string, unknown>) => {
-  const { version, values } = await load(id);
-  const base = Object.fromEntries(Object.keys(changes).map((key) => [key, values[key]]));
-  return call('saveContent', { id, version, changes, base });
-};
+const { call, load, save } = documentCalls(app, token, 'a1');
 
 test('an item whose author and related item were deleted for good is read, changed and published as before', async () => {
   const author = await makeTrashed(services, a1, { type: 'Contact', values: { name: 'Gone Author' } });

@@ -9,7 +9,8 @@ import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import {
   effectivePlacements,
-  loadSections,
+  handSectionsOn,
+  sectionsFor,
   withPlacedSections,
   writeSchedules,
   type Placement,
@@ -32,6 +33,7 @@ export const hooks: EntityHooks = {
     });
     const owner = Number(next['site']);
     const sites = await withPlacedSections(work, placements, async (sections) => {
+      handSectionsOn(work, before?.id ?? null, sections);
       const found = sitesShownOf(owner, placements, sections);
       const added = addedSites({ ...before, site: owner }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
@@ -60,7 +62,10 @@ export const hooks: EntityHooks = {
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
     await work.seeingSites(shownOn, async () =>
-      writeSchedules(work, after, { sections: await loadSections(work), isNew: before === null }),
+      writeSchedules(work, after, {
+        sections: await sectionsFor(work, before?.id ?? null),
+        isNew: before === null,
+      }),
     );
   },
 };

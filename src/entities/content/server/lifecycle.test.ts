@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { recordStatements } from '#testing/statements.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -250,4 +251,27 @@ test('discarding unpublished changes gives the live text back', async () => {
   const saved = await save(live, { deck: 'Never mind' }, { deck: null });
   const back = await done('discardContentChanges', { id: saved.id, version: saved.version });
   expect([back.hasChanges, back.values['deck']]).toEqual([false, null]);
+});
+
+test('an item is made and published with one look at the sections of the organisation each', async () => {
+  const looks = async (work: () => Promise<unknown>) => {
+    const sent = await recordStatements(services.pool, work);
+    const ofSections = /^select "id", "parent_id", "site_id" from "website_section"/;
+    return sent.filter(({ text }) => ofSections.test(text)).map(({ times }) => times);
+  };
+  let made: Document | undefined;
+  const values = { name: 'Looked at once', primarySection: a1.sections.news };
+  expect(
+    await looks(async () => {
+      made = await done('createContent', { type: 'Article', site: a1.id, values });
+    }),
+  ).toEqual([1]);
+  const { id, version } = made ?? { id: 0, version: '' };
+  expect(await looks(() => done('publishContent', { id, version }))).toEqual([1]);
+  expect((await get(`/${id}`)).statusCode).toBe(301);
+  const rows = await database.superuser(
+    "select 1 from content_schedule where content_id = $1 and section_id = $2 and option = 'Standard'",
+    [id, a1.sections.news],
+  );
+  expect(rows).toHaveLength(1);
 });

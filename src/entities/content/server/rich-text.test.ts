@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+import { documentCalls } from '#testing/documents.ts';
+import { login, makeWorld, systemOf } from '#testing/make.ts';
 
 const subject = await buildTestApp();
 const { app, services } = subject;
@@ -9,20 +10,7 @@ const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-interface Document {
-  id: number;
-  version: string;
-  path: string;
-  values: Record<string, unknown>;
-}
-
-const call = (id: string, input: Record<string, unknown>) => gql(app, { token, site: 'a1', id, input });
-
-async function accepted<T = Document>(id: string, input: Record<string, unknown>): Promise<T> {
-  const answer = await call(id, input);
-  expect(answer.code, answer.body).toBeNull();
-  return answer.result as T;
-}
+const { accepted, load, save: saveChanges } = documentCalls(app, token, 'a1');
 
 const create = (name: string) =>
   accepted('createContent', {
@@ -31,15 +19,7 @@ const create = (name: string) =>
     values: { name, primarySection: a1.sections.news },
   });
 
-const save = async (id: number, content: unknown) => {
-  const { version, values } = await accepted('getContentDocument', { id });
-  return call('saveContent', {
-    id,
-    version,
-    changes: { body: { v: 1, content } },
-    base: { body: values['body'] ?? null },
-  });
-};
+const save = (id: number, content: unknown) => saveChanges(id, { body: { v: 1, content } });
 
 const text = (words: string, attrs?: object) => ({
   type: 'text',
@@ -78,7 +58,7 @@ describe('a text sent to the API is refused, and nothing of it kept, with', () =
     const { id } = await create(what);
     const answer = await save(id, content);
     expect(answer.result ?? null, answer.body).toBeNull();
-    expect((await accepted('getContentDocument', { id })).values['body'] ?? null).toBeNull();
+    expect((await load(id)).values['body'] ?? null).toBeNull();
   });
 });
 
@@ -88,10 +68,10 @@ test('a link to a section follows its address, and what a text points at is know
     paragraph(text('the news', { sectionId: a1.sections.news })),
     { type: 'gallery', attrs: { images: [imageOf(world.a.assetId)] } },
   ]);
-  const saved = await accepted('getContentDocument', { id });
+  const saved = await load(id);
   await accepted('publishContent', { id, version: saved.version });
   const page = async () => {
-    const { path } = await accepted('getContentDocument', { id });
+    const { path } = await load(id);
     return (await app.inject({ url: path, headers: { host: a1.host } })).body;
   };
   expect(await page()).toContain('<a href="/news">the news</a>');

@@ -1,7 +1,7 @@
 /** A page of a site as the API shows it: from what the page engine found. */
 import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail, ImageSource } from '#model/page.ts';
-import type { LayoutPage, OutsideAddresses, Section, SiteData } from '#server/pages/index.ts';
+import type { LayoutPage, OutsideAddresses, Section } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 
@@ -32,7 +32,7 @@ export function presentLayoutPage(
 const OWN_LAYOUTS = ['content-override', 'url-override'];
 
 function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, unknown> {
-  const { page, layout, data } = found;
+  const { page, layout, sections } = found;
   const { content, section } = page;
   return {
     contentId: content?.id ?? null,
@@ -44,8 +44,8 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     canonicalPath: page.path,
     name: content?.name ?? section?.name ?? page.site.name,
     siteContext: { path: page.path, canonicalUrl: content?.canonicalUrl ?? page.site.origin + page.path },
-    primarySection: section && sectionOf(section.id, data),
-    alias: section && (data.sections.get(section.id)?.alias ?? null),
+    primarySection: sectionOf(sections),
+    alias: sections.at(-1)?.alias ?? null,
     ...(content
       ? { ...itemOf(content, addresses.image), fileSrc: addresses.file(page) }
       : { metadata: { description: section?.description ?? null, aiKeywords: [], aiIndustries: [] } }),
@@ -85,10 +85,7 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
 /** Fields of types that pages name as their own (specification, section 3 "Page data", "Event fields"). */
 const OWN_FIELDS = ['embedCode', 'linkUrl', 'address1', 'city', 'state', 'postalCode', 'country'] as const;
 
-function sectionOf(id: number, data: SiteData): Record<string, unknown> | null {
-  const chain: Section[] = [];
-  for (let at = data.sections.get(id); at && !chain.includes(at); at = data.sections.get(at.parentId ?? 0))
-    chain.unshift(at);
+function sectionOf(chain: readonly Section[]): Record<string, unknown> | null {
   const own = chain.at(-1);
   if (!own) return null;
   const hierarchy = chain.map(({ id: key, name, alias, path }) => ({

@@ -1,10 +1,12 @@
 import { badInput } from '#model/errors.ts';
 import { menuReferences, type MenuTree } from '#model/menu.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
+import { imports } from './imports.ts';
 
 /** A menu stands on any page of its site, so a change makes all of them new. */
 export const hooks: EntityHooks = {
   entity: 'menu',
+  imports,
   prepare: async (work, { action, before, values }) => {
     if (action === 'delete') return values;
     const next: Record<string, unknown> = { ...before, ...values };

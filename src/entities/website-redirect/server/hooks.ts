@@ -3,7 +3,9 @@ import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
 import { normaliseFrom } from '../normalise-from.ts';
-import { pathOnSite } from './path-on-site.ts';
+import { followMoves } from './follow-moves.ts';
+import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
 const HOPS_MAX = 5;
@@ -21,53 +23,39 @@ export const hooks: EntityHooks = {
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
       });
-    await refuseLoop(work, Number(next['site']), from, String(next['to']), before?.id ?? null);
-    return { ...values, from };
+    const toAddress = targetAddress(String(next['to']));
+    await refuseLoop(work, { site: Number(next['site']), from, toAddress, own: before?.id ?? null });
+    return { ...values, from, toAddress };
   },
   after: async (work, { before, after }) => {
     work.tags.add(`site:${String((after ?? before)?.['site'])}`);
   },
+  moved: followMoves,
 };
 
-/** Where readers reach the site: its verified domains, and the domain its settings name. */
-async function hostsOf(work: Work, site: number): Promise<string[]> {
-  const found = await sql<{ host: string }>`
-    select host from site_domain
-      where organisation_id = ${work.organisationId} and site_id = ${site} and verified is not null
-    union
-    select lower(general ->> 'rootDomain') from site
-      where organisation_id = ${work.organisationId} and id = ${site} and general ->> 'rootDomain' <> ''
-  `.execute(work.db);
-  return found.rows.map(({ host }) => host);
+/** A redirect before it is written; `own`: its id when it is not new. */
+interface Planned {
+  site: number;
+  from: string;
+  toAddress: string | null;
+  own: number | null;
 }
 
 /** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
-async function hopsTo(
-  work: Work,
-  site: number,
-  from: string,
-  own: number | null,
-  hosts: readonly string[],
-): Promise<number> {
+async function hopsTo(work: Work, { site, from, own }: Planned, hosts: readonly string[]): Promise<number> {
   const found = await sql<{ hops: number }>`
-    select redirect_hops(${site}, ${from}, ${own}, ${['', ...hosts]}::text[], ${HOPS_MAX}) as hops
+    select redirect_hops(${site}, ${from}, ${own}, ${addressesOf('', hosts)}::text[], ${HOPS_MAX}) as hops
   `.execute(work.db);
   return found.rows[0]?.hops ?? 0;
 }
 
 /** Refuses a redirect that leads back to itself, or through too many others. Throws BAD_USER_INPUT. */
-async function refuseLoop(
-  work: Work,
-  site: number,
-  from: string,
-  to: string,
-  own: number | null,
-): Promise<void> {
-  // Two who lead addresses to each other at one moment take turns: the second sees what the first did.
-  await sql`select pg_advisory_xact_lock(hashtextextended('websiteRedirect', ${site}))`.execute(work.db);
+async function refuseLoop(work: Work, planned: Planned): Promise<void> {
+  const { site, from, toAddress, own } = planned;
+  await takeTurn(work, site);
   const hosts = await hostsOf(work, site);
-  let hops = 1 + (await hopsTo(work, site, from, own, hosts));
-  let target = pathOnSite(to, hosts);
+  let hops = 1 + (await hopsTo(work, planned, hosts));
+  let target = pathOnSite(toAddress, hosts);
   for (let step = 0; target !== null && step <= HOPS_MAX; step += 1) {
     if (target === from) {
       throw badInput('The redirect would lead back to itself.', {
@@ -76,14 +64,14 @@ async function refuseLoop(
     }
     const next = await work.db
       .selectFrom('website_redirect')
-      .select(['id', 'to'])
+      .select(['id', 'to_address'])
       .where('organisation_id', '=', work.organisationId)
       .where('site_id', '=', site)
       .where('from', '=', target)
       .executeTakeFirst();
     if (!next || next.id === own) break;
     hops += 1;
-    target = pathOnSite(next.to, hosts);
+    target = pathOnSite(next.to_address, hosts);
   }
   if (hops > HOPS_MAX)
     throw badInput('The redirect would lead through too many others.', {

@@ -1,7 +1,7 @@
 /** A block in the outline: what it is and what was chosen for it. */
 import { Menu } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState } from 'react';
 import type { GridBlock } from '#model/grid.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { blockName, blockSummary, plainName } from './block-words.ts';
@@ -10,6 +10,7 @@ import { useEditing, useEditor } from './editor-context.ts';
 import { blockErrors } from './editor-model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { PartMenu } from '#admin/ui/part-menu.tsx';
+import { onPartKey } from './part-keys.ts';
 import { useCommands, type Commands } from './use-commands.ts';
 import classes from './outline.module.css';
 
@@ -46,7 +47,12 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
           onClick={() => editor.select({ kind: 'block', id: block.id })}
-          onKeyDown={(event) => onKey(event, block.id, commands)}
+          onKeyDown={(event) =>
+            onPartKey(event, {
+              step: (direction) => commands.stepBlock(block.id, direction),
+              remove: () => commands.removeBlock(block.id),
+            })
+          }
         >
           <BlockIcon category={definition?.category} />
           <span className={classes.words}>
@@ -88,15 +94,6 @@ function BlockMenu({ id, commands, onMove }: BlockMenuProps) {
       </Menu.Item>
     </>
   );
-}
-
-/** Alt with an arrow moves the block, Delete removes it. */
-function onKey(event: KeyboardEvent, id: string, commands: Commands): void {
-  if (event.altKey && event.key === 'ArrowUp') commands.stepBlock(id, 'up');
-  else if (event.altKey && event.key === 'ArrowDown') commands.stepBlock(id, 'down');
-  else if (event.key === 'Delete' || event.key === 'Backspace') commands.removeBlock(id);
-  else return;
-  event.preventDefault();
 }
 
 function faultWords(count: number): string {

@@ -1,15 +1,16 @@
 /** A row in the outline: its columns in their real proportions. */
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { GripVertical, Plus } from 'lucide-react';
-import { memo, type KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { ROW_LAYOUTS, type GridColumn, type GridRow } from '#model/grid.ts';
 import { BlockCard } from './block-card.tsx';
 import { useDrop, useGrab } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor } from './editor-context.ts';
 import { rowErrors } from './editor-model.ts';
 import { PartMenu } from '#admin/ui/part-menu.tsx';
+import { onPartKey } from './part-keys.ts';
 import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
-import { useCommands, type Commands } from './use-commands.ts';
+import { useCommands } from './use-commands.ts';
 import classes from './outline.module.css';
 
 interface RowCardProps {
@@ -51,7 +52,12 @@ export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
             aria-pressed={isSelected}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
             onClick={() => editor.select({ kind: 'row', id: row.id })}
-            onKeyDown={(event) => onKey(event, row.id, commands)}
+            onKeyDown={(event) =>
+              onPartKey(event, {
+                step: (direction) => commands.stepRow(row.id, direction),
+                remove: () => commands.removeRow(row.id),
+              })
+            }
           >
             <ShapeIcon layout={row.layout} />
             <span className={classes.name}>{name}</span>
@@ -124,15 +130,6 @@ function RowMenu({ row, index }: RowCardProps) {
       </Menu.Item>
     </>
   );
-}
-
-/** Alt with an arrow moves the row, Delete removes it. */
-function onKey(event: KeyboardEvent, id: string, commands: Commands): void {
-  if (event.altKey && event.key === 'ArrowUp') commands.stepRow(id, 'up');
-  else if (event.altKey && event.key === 'ArrowDown') commands.stepRow(id, 'down');
-  else if (event.key === 'Delete' || event.key === 'Backspace') commands.removeRow(id);
-  else return;
-  event.preventDefault();
 }
 
 function settingWords({ settings }: GridRow): string {

@@ -1,0 +1,67 @@
+/** A form of one field on a page that stands alone. */
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+import { useClient } from '#admin/generic/api/client-context.ts';
+
+interface LoneFieldOptions {
+  /** Name of the field in the operation's refusals. */
+  field: string;
+  operation: string;
+  input: (value: string) => Record<string, unknown>;
+  /** What is wrong with the value before it is sent; null when nothing is. */
+  check?: (value: string) => string | null;
+}
+
+interface LoneField {
+  value: string;
+  /** Said above the form. */
+  failure: string | null;
+  progress: 'asking' | 'sending' | 'done';
+  /** What the field's input takes. */
+  inputProps: {
+    ref: RefObject<HTMLInputElement | null>;
+    value: string;
+    /** Said beside the field. */
+    error: string | null;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+  onSubmit: (event: FormEvent) => void;
+}
+
+/** The field's state, focused from the start; what is refused is said beside the field or above the form. */
+export function useLoneField({ field, operation, input, check }: LoneFieldOptions): LoneField {
+  const client = useClient();
+  const ref = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<LoneField['progress']>('asking');
+  useEffect(() => ref.current?.focus(), []);
+
+  const submit = async () => {
+    const found = check?.(value) ?? null;
+    setProblem(found);
+    setFailure(null);
+    if (found) return ref.current?.focus();
+    setProgress('sending');
+    try {
+      await client.mutate(operation, input(value));
+      setProgress('done');
+    } catch (err) {
+      const refused = err instanceof ApiError ? err.fields[field] : undefined;
+      setProblem(refused ?? null);
+      setFailure(refused ? null : messageOf(err));
+      setProgress('asking');
+    }
+  };
+  return {
+    value,
+    failure,
+    progress,
+    inputProps: { ref, value, error: problem, onChange: (event) => setValue(event.currentTarget.value) },
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}

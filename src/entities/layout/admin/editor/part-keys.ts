@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react';
+
+/** What the keys of a row or a block in the outline do. */
+interface PartCommands {
+  step: (direction: 'up' | 'down') => void;
+  remove: () => void;
+}
+
+/** Alt with an arrow moves the part, Delete removes it; all other keys are left alone. */
+export function onPartKey(event: KeyboardEvent, { step, remove }: PartCommands): void {
+  if (event.altKey && event.key === 'ArrowUp') step('up');
+  else if (event.altKey && event.key === 'ArrowDown') step('down');
+  else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+  else return;
+  event.preventDefault();
+}

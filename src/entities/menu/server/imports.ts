@@ -1,0 +1,84 @@
+/** How menus come in from outside: a tree of labels, and of what each leads to. */
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import {
+  MENU_DEPTH_MAX,
+  MENU_LINKS_MAX,
+  type MenuLink,
+  type MenuTarget,
+  type MenuTree,
+} from '#model/menu.ts';
+import { parseInput } from '#model/shape.ts';
+import type { ImportHooks, ImportInput } from '#server/records/index.ts';
+import { menu } from '../entity.ts';
+
+/** A link of a mapping. Of what it leads to, the first that is there counts: section, item, address. */
+interface SourceLink {
+  label: string;
+  section?: number | null;
+  item?: number | null;
+  address?: string | null;
+  links?: SourceLink[] | null;
+}
+
+const idSchema = z.int('A section or an item is named by its id; look it up.').nullish();
+
+/** Links at a depth, 1 at the top; labels, addresses and their number have the limits of menus. */
+function linksSchema(depth: number): z.ZodType<SourceLink[]> {
+  return z.array(
+    z.strictObject({
+      label: z.string('A link needs a label.'),
+      section: idSchema,
+      item: idSchema,
+      address: z.string('An address is a text.').nullish(),
+      links:
+        depth < MENU_DEPTH_MAX
+          ? linksSchema(depth + 1).nullish()
+          : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} deep.`).nullish(),
+    }),
+    'Links are a list.',
+  ) as unknown as z.ZodType<SourceLink[]>;
+}
+
+const SHAPE = {
+  place: menu.fields.place,
+  links: json({
+    label: 'Links',
+    required: true,
+    check: linksSchema(1),
+    help: `A list of { label, section, item, address, links }, at most ${MENU_LINKS_MAX} in all.`,
+  }),
+};
+
+export const imports: ImportHooks = {
+  shape: () => SHAPE,
+  create: async (work, input) => {
+    const { place, links } = parseInput(SHAPE, input.values, 'create');
+    const tree = treeOf(links as SourceLink[], input);
+    return work.records.create('menu', { site: input.siteId, place, tree });
+  },
+  update: async (work, before, input) => {
+    const { links } = parseInput(SHAPE, input.values, 'create');
+    const tree = treeOf(links as SourceLink[], input);
+    return work.records.update('menu', { id: before.id, version: before.version, changes: { tree } });
+  },
+};
+
+/** The menu of a mapping's links; what leads nowhere, for now or for good, is left out and told. */
+function treeOf(links: readonly SourceLink[], { warn }: Pick<ImportInput, 'warn'>): MenuTree {
+  // Named by their places, so that the same source makes the same menu.
+  const made = (link: SourceLink, id: string): MenuLink[] => {
+    const below = (link.links ?? []).flatMap((child, index) => made(child, `${id}-${index + 1}`));
+    const target = targetOf(link);
+    if (target || below.length > 0) return [{ id, label: link.label.trim(), target, links: below }];
+    warn(`links: “${link.label}” leads nowhere and was left out.`);
+    return [];
+  };
+  return { v: 1, links: links.flatMap((link, index) => made(link, `l${index + 1}`)) };
+}
+
+function targetOf({ section, item, address }: SourceLink): MenuTarget | null {
+  if (section) return { kind: 'section', id: section };
+  if (item) return { kind: 'content', id: item };
+  return address ? { kind: 'address', href: address } : null;
+}

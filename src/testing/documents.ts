@@ -1,0 +1,43 @@
+/** Items in tests as their editor calls for them over the API. */
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { gql, type GraphqlAnswer } from './make.ts';
+
+/** What of a document tests read. */
+export interface EditedDocument {
+  id: number;
+  version: string;
+  path: string;
+  values: Record<string, unknown>;
+}
+
+/** Calls of one person on one site. */
+export interface DocumentCalls {
+  call: (id: string, input: Record<string, unknown>) => Promise<GraphqlAnswer>;
+  /** The result of a call that must not be refused. */
+  accepted: <T = EditedDocument>(id: string, input: Record<string, unknown>) => Promise<T>;
+  load: (id: number) => Promise<EditedDocument>;
+  /** Saves changes on top of what is stored now. */
+  save: (id: number, changes: Record<string, unknown>) => Promise<GraphqlAnswer>;
+}
+
+/** The calls with a login, on the site of a tenant key. */
+export function documentCalls(app: FastifyInstance, token: string, site: string): DocumentCalls {
+  const call: DocumentCalls['call'] = (id, input) => gql(app, { token, site, id, input });
+  const accepted: DocumentCalls['accepted'] = async <T>(id: string, input: Record<string, unknown>) => {
+    const answer = await call(id, input);
+    expect(answer.code, answer.body).toBeNull();
+    return answer.result as T;
+  };
+  const load: DocumentCalls['load'] = (id) => accepted('getContentDocument', { id });
+  return {
+    call,
+    accepted,
+    load,
+    async save(id, changes) {
+      const { version, values } = await load(id);
+      const base = Object.fromEntries(Object.keys(changes).map((key) => [key, values[key] ?? null]));
+      return call('saveContent', { id, version, changes, base });
+    },
+  };
+}
