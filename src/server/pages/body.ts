@@ -60,16 +60,27 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
   tail.writeUInt32LE(sum, 0);
   tail.writeUInt32LE(length % 2 ** 32, 4);
   return {
-    gzip: Buffer.concat([...pieces, DEFLATE_END, tail]),
+    gzip: joined([...pieces, DEFLATE_END, tail]),
     etag: `"${hash.digest('base64url').slice(0, 22)}"`,
   };
+}
+
+/**
+ * The pieces in memory of their own. Node's concat would take it from a pool of 64 kB blocks, of which each body kept
+ * for long would hold a whole one: two and a half times the memory of the pages themselves.
+ */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(whole, at);
+  return whole;
 }
 
 function sharedStretch(text: string): Stretch {
   const known = shared.get(text);
   if (known) return known;
   const { plain, deflated } = stretchOf(text);
-  const made = { plain: Buffer.from(plain), deflated };
+  const made = { plain: joined([plain]), deflated: joined([deflated]) };
   shared.set(text, made);
   return made;
 }
