@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
 import type { DocumentInput, PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import { textOf } from '#server/pages/body.ts';
 import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
@@ -46,7 +47,7 @@ const data: SiteData = {
 };
 
 function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {
-  return render(page, status, failure).html;
+  return textOf(render(page, status, failure).parts);
 }
 
 function render(
@@ -80,7 +81,7 @@ function render(
 
 test('only a page with a menu or something to wake names the site’s program, and no script of a page stands in it', () => {
   const program = '<script type="module" src="/assets/site-12345678.js"></script>';
-  expect(render({}, 200, undefined, true).html).toContain(program);
+  expect(textOf(render({}, 200, undefined, true).parts)).toContain(program);
   expect(documentOf({})).toContain(program);
   expect(documentOf({}).replace(program, '')).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
   expect(documentOf({ forPrint: true })).not.toContain(program);
@@ -112,13 +113,15 @@ test('the front page has the site’s name as its heading and the day; other pag
 
 test('the front page changes when its day ends on the site, every other page when the year does', () => {
   const now = '2026-12-31T22:59:00.000Z';
-  expect(render({ ...homePage(), now }).html).toMatch(/Thursday,? 31 December 2026.*© (<!-- -->)?2026/s);
+  expect(textOf(render({ ...homePage(), now }).parts)).toMatch(
+    /Thursday,? 31 December 2026.*© (<!-- -->)?2026/s,
+  );
   expect(render({ ...homePage(), now }).changesAt).toBe('2026-12-31T23:00:00.000Z');
   expect(render({ ...homePage(), now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe(
     '2026-11-19T23:00:00.000Z',
   );
   expect(render({ now: '2026-11-18T23:00:00.000Z' }).changesAt).toBe('2026-12-31T23:00:00.000Z');
-  expect(render({ now: '2026-12-31T23:00:00.000Z' }).html).toMatch(/© (<!-- -->)?2027/);
+  expect(textOf(render({ now: '2026-12-31T23:00:00.000Z' }).parts)).toMatch(/© (<!-- -->)?2027/);
 });
 
 test('the section of the page is marked: as the page itself, or as where it belongs', () => {

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer/footer.tsx';
 import { frameCss } from './frame-colours.ts';
@@ -12,7 +13,7 @@ import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
-import { themeCss } from './theme.ts';
+import { themeCss, type ThemeCss } from './theme.ts';
 
 /**
  * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
@@ -36,17 +37,27 @@ export function renderDocument(input: DocumentInput, script: string): PageDocume
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
-  const theme = themeCss(data.settings);
+  const theme = themeOf(data.settings);
   const css = siteCss({ hasHeader, hasFooter, useNewDesign: data.settings.general.useNewDesign });
   // The header has a menu, which has a little program.
   const program =
     input.needsScript || hasHeader ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
-  const html =
-    `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}` +
-    `<style>${theme.css}${css}${frameCss(data.settings)}${input.css}${printCss}</style>${program}</head>` +
-    `<body><a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}<main id="main">${main}</main>${footer}</body></html>`;
+  const before = `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}<style>`;
+  const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
+  const after = `</style>${program}</head><body><a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}<main id="main">${main}</main>${footer}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
-  return { html, changesAt };
+  return { parts: [{ text: before }, { text: styles, isShared: true }, { text: after }], changesAt };
+}
+
+const themes = new WeakMap<SiteSettings, ThemeCss & { frame: string }>();
+
+/** How a site looks, worked out once for all pages made with the same settings. */
+function themeOf(settings: SiteSettings): ThemeCss & { frame: string } {
+  const known = themes.get(settings);
+  if (known) return known;
+  const made = { ...themeCss(settings), frame: frameCss(settings) };
+  themes.set(settings, made);
+  return made;
 }
 
 /** What the site's settings say of an outage, above everything else. */

@@ -1,4 +1,5 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
+import { LRUCache } from 'lru-cache';
 import {
   filePath,
   iconPath,
@@ -30,13 +31,26 @@ export function configurePictures(options: {
   signFile: (file: FileAddress, now: number) => string;
   origin?: string | undefined;
 }): void {
+  known.clear();
   sign = options.sign;
   signFile = options.signFile;
   mediaOrigin = options.origin ?? '';
 }
 
+/** A page shows pictures that other pages show: some 2 kB of addresses for each. */
+const known = new LRUCache<string, Sources>({ max: 2_000 });
+
 /** Source set, fallback and box of an image in a shape. */
 export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
+  const { fileKey, width, height, crop, focal } = image;
+  const cut = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : '';
+  const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''}`;
+  const found = known.get(key) ?? makeSources(image, ratio);
+  known.set(key, found);
+  return found;
+}
+
+function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
   if (!sign) throw new Error('configurePictures was not called before rendering.');
   const placed = {
     fileKey: image.fileKey,

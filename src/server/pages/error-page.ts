@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PageSubject } from '#model/page.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { textOf } from './body.ts';
 import type { PagesOptions } from './index.ts';
 import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -42,7 +43,7 @@ export async function errorPage(
       needsScript: false,
       failure,
     });
-    return document.html;
+    return textOf(document.parts);
   } catch {
     // The failure that is being told matters more than this one.
     return null;

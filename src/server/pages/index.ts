@@ -12,6 +12,7 @@ import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
+import type { BodyPart } from './body.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
@@ -52,7 +53,7 @@ export interface DocumentInput {
 
 /** A finished document. */
 export interface PageDocument {
-  html: string;
+  parts: readonly BodyPart[];
   /** The instant (ISO) at which what it says of the present stops being true. */
   changesAt: string;
 }

@@ -1,12 +1,11 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource, PageSubject } from '#model/page.ts';
 import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
+import { compressedBody, type BodyPart } from './body.ts';
 import { menusOf } from './menus.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
 import type { PageRequest } from './request.ts';
@@ -162,7 +161,7 @@ function finish(
   const now = Date.parse(assembled.page.now);
   const ownChange = Date.parse(changeOf(assembled.page, options) ?? '');
   const keepMs = Math.min(Date.parse(document.changesAt), ownChange > now ? ownChange : Infinity) - now;
-  return htmlPage(assembled.status, document.html, {
+  return htmlPage(assembled.status, document.parts, {
     tags: [...assembled.tags, siteTag(data), ...data.tags],
     keepMs,
   });
@@ -201,24 +200,22 @@ export function documentOf(
 function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
   const { contentType, body, headers, tags, keepMs } = file;
   const kept = { tags: [...tags, siteTagName], ...(keepMs !== undefined && { keepMs }) };
-  return cachedBody(200, { 'content-type': contentType, ...headers }, body, kept);
+  return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], kept);
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, html: string, kept: Kept): RenderedPage {
-  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8' }, html, kept);
+function htmlPage(status: number, parts: readonly BodyPart[], kept: Kept): RenderedPage {
+  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8' }, parts, kept);
 }
 
 type Kept = Pick<RenderedPage, 'tags' | 'keepMs'>;
 
-function cachedBody(status: number, headers: Record<string, string>, text: string, kept: Kept): RenderedPage {
-  const plain = Buffer.from(text);
-  return {
-    status,
-    headers,
-    body: { bytes: gzipSync(plain, { level: 6 }), coding: 'gzip' },
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    ...kept,
-    store: true,
-  };
+function cachedBody(
+  status: number,
+  headers: Record<string, string>,
+  parts: readonly BodyPart[],
+  kept: Kept,
+): RenderedPage {
+  const { gzip, etag } = compressedBody(parts);
+  return { status, headers, body: { bytes: gzip, coding: 'gzip' }, etag, ...kept, store: true };
 }

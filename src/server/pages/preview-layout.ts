@@ -3,6 +3,7 @@ import type { Grid } from '#model/grid.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, type AssembleInput } from './assemble.ts';
+import { textOf } from './body.ts';
 import type { PagesOptions } from './index.ts';
 import { documentOf } from './make.ts';
 import { readPageRequest } from './request.ts';
@@ -44,7 +45,8 @@ export async function previewLayout(
   const first = await assemblePage(db, input);
   const assembled = first.kind === 'redirect' ? await assemblePage(db, { ...input, path: first.to }) : first;
   if (assembled.kind === 'redirect' || assembled.status !== 200) return null;
-  return { html: documentOf(assembled, data, site, options).html, path: assembled.page.path };
+  const { parts } = documentOf(assembled, data, site, options);
+  return { html: textOf(parts), path: assembled.page.path };
 }
 
 /** The page is given, so the layout needs no rule of where it is used. */

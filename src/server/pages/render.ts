@@ -97,7 +97,7 @@ export function prepareBlocks(
       continue;
     }
     try {
-      const settings = readBlockSettings(definition, blocks.common, block);
+      const settings = settingsOf(definition, blocks.common, block);
       const own = definition.wants?.(settings as never, page) ?? [];
       prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
       wants.push(...own);
@@ -106,6 +106,17 @@ export function prepareBlocks(
     }
   }
   return { prepared, wants, problems };
+}
+
+const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();
+
+/** The block's settings, checked once for all pages whose layout has it: layouts stay as they were read. */
+function settingsOf(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
+  const known = read.get(block);
+  if (known?.definition === definition) return known.settings;
+  const settings = readBlockSettings(definition, common, block);
+  read.set(block, { definition, settings });
+  return settings;
 }
 
 export interface RenderedGrid {
