@@ -4,6 +4,7 @@ export const WORK_LISTS = [
   { value: 'returned', label: 'Returned with a note' },
   { value: 'submitted', label: 'Submitted by me' },
   { value: 'returned-to-me', label: 'Returned to me' },
+  { value: 'my-drafts', label: 'My drafts' },
   { value: 'my-changes', label: 'My unpublished changes' },
   { value: 'changes', label: 'All unpublished changes' },
   { value: 'going-live', label: 'Going live in 7 days' },

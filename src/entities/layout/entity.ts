@@ -29,7 +29,7 @@ export const layout = defineEntity({
         { value: 'content-type-override', label: 'Items of some types' },
         { value: 'content-override', label: 'One item' },
         { value: 'url-override', label: 'Addresses' },
-        { value: 'module', label: 'A part of the product' },
+        { value: 'module', label: 'System pages' },
       ],
     }),
     key: text({

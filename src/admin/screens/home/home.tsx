@@ -27,7 +27,8 @@ interface MissingPages {
 
 /** Heading and the line shown when there is nothing. */
 const WORDS: Readonly<Partial<Record<WorkList, readonly [title: string, empty: string]>>> = {
-  'my-changes': ['My unpublished changes', 'Everything you changed is as readers see it.'],
+  'my-drafts': ['My drafts', 'Nothing of yours is unfinished.'],
+  'my-changes': ['My unpublished changes', 'No published item has changes of yours.'],
   waiting: ['Waiting for review', 'Nobody waits for you.'],
   submitted: ['Submitted by me', 'Nothing of yours waits for review.'],
   'returned-to-me': ['Returned to me', 'Nothing came back to you.'],

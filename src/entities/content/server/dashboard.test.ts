@@ -44,7 +44,14 @@ test('who publishes is told what waits, who writes what they submitted and what 
   const returned = await submitted('Tides of the week');
   await call('returnContent', { id: returned, note: 'Name the ship.' });
   const [editor, contributor] = [await figures('editor'), await figures('contributor')];
-  expect([...editor.keys()]).toEqual(['my-changes', 'waiting', 'going-live', 'expiring', 'broken-links']);
+  expect([...editor.keys()]).toEqual([
+    'my-drafts',
+    'my-changes',
+    'waiting',
+    'going-live',
+    'expiring',
+    'broken-links',
+  ]);
   expect(editor.get('waiting')).toMatchObject({
     count: 1,
     hasMore: false,
@@ -56,6 +63,20 @@ test('who publishes is told what waits, who writes what they submitted and what 
     count: 1,
     items: [{ id: returned, detail: 'Name the ship.' }],
   });
+});
+
+test('drafts are those one began or wrote on, until they are handed in', async () => {
+  const values = { name: 'Lock gates', primarySection: a1.sections.news };
+  const made = await call('createContent', { type: 'Article', site: a1.id, values }, 'contributor');
+  const { id, version } = made.result as { id: number; version: string };
+  const drafts = async (who: Who) => ids((await figures(who)).get('my-drafts'));
+  expect([await drafts('contributor'), await drafts('editor')]).toEqual([[id], []]);
+  const changes = { deck: 'Two pairs of them.' };
+  const saved = await call('saveContent', { id, version, changes, base: {} });
+  expect([await drafts('contributor'), await drafts('editor')]).toEqual([[id], [id]]);
+  const handedIn = (saved.result as { version: string }).version;
+  await call('submitContentForReview', { id, version: handedIn, note: null }, 'contributor');
+  expect([await drafts('contributor'), await drafts('editor')]).toEqual([[], []]);
 });
 
 test('changes are one’s own, with the title they have in the working copy', async () => {

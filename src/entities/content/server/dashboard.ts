@@ -57,6 +57,7 @@ const READINGS: Record<WorkList, Reading> = {
   returned: { at: ofReview('returned'), order: NEWEST, detail: returnNote },
   submitted: { at: ofReview('submitted'), order: NEWEST, detail: NO_DETAIL },
   'returned-to-me': { at: ofReview('returned'), order: NEWEST, detail: returnNote },
+  'my-drafts': { at: sql`coalesce(${ofWorkingCopy}, updated)`, order: NEWEST, detail: NO_DETAIL },
   'my-changes': { at: ofWorkingCopy, order: NEWEST, detail: NO_DETAIL },
   changes: { at: ofWorkingCopy, order: NEWEST, detail: NO_DETAIL },
   'going-live': { at: sql`published`, order: SOONEST, detail: NO_DETAIL },
@@ -67,7 +68,7 @@ const READINGS: Record<WorkList, Reading> = {
 /** The lists that concern an actor: those who publish review, the others submit. */
 export function listsFor(actor: Actor): WorkList[] {
   const review: WorkList[] = can('publish_content')(actor) ? ['waiting'] : ['returned-to-me', 'submitted'];
-  return ['my-changes', ...review, 'going-live', 'expiring', 'broken-links'];
+  return ['my-drafts', 'my-changes', ...review, 'going-live', 'expiring', 'broken-links'];
 }
 
 /** One figure of a site, in one statement that counts no further than it shows. */

@@ -195,6 +195,7 @@ test('lists of what waits for work hold that, and nothing else', async () => {
   await save(theirs.id, 'contributor');
   const ids = async (show: string) => (await listed(show)).map(([id]) => id);
   expect(await ids('waiting')).toContain(waiting);
+  expect(await ids('my-drafts')).toContain(draft.id);
   expect(await ids('my-changes')).toEqual([changed.id]);
   expect((await ids('changes')).sort()).toEqual([changed.id, theirs.id].sort());
   expect(await ids('going-live')).toEqual([soon.id]);

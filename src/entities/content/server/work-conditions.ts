@@ -29,6 +29,15 @@ const CONDITIONS: Record<WorkList, Condition> = {
   returned: inReview('returned'),
   submitted: submittedInState('waiting'),
   'returned-to-me': submittedInState('returned'),
+  // What somebody began or wrote on last, until it is handed in: from then on it is on the lists of review.
+  'my-drafts': (organisationId, userId) => sql`status = 2 and id = any (array(
+    select draft.id from content draft where draft.organisation_id = ${organisationId} and draft.status = 2
+      and (${userId}::integer in (draft.created_by_id, draft.updated_by_id) or exists (
+        select from content_working_copy w where w.organisation_id = draft.organisation_id
+          and w.content_id = draft.id and w.updated_by_id = ${userId}))
+      and not exists (select from content_review r
+        where r.organisation_id = draft.organisation_id and r.content_id = draft.id)
+    order by draft.updated desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
   'my-changes': (organisationId, userId) => sql`status = 1 and id = any (array(
     select content_id from content_working_copy
     where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}'

@@ -11,6 +11,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { TRASH_DAYS } from '../../states.ts';
+import { WORK_LISTS } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { columnsFor } from './columns.tsx';
 import { CreateMenu } from './create-menu.tsx';
@@ -112,6 +113,21 @@ function useContentPage(state: UrlState, site: SiteInfo) {
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
   if (state['status'] === 'deleted' && FILTERS.every((key) => key === 'status' || !state[key]))
     return <EmptyState title="The trash is empty">Items you delete come here first.</EmptyState>;
+  const list = WORK_LISTS.find(({ value }) => value === state['show']);
+  if (list && FILTERS.every((key) => key === 'show' || !state[key])) {
+    return (
+      <EmptyState
+        title={`Nothing on the list “${list.label}”`}
+        action={
+          <Button variant="default" onClick={() => set(NO_FILTERS)}>
+            Show all content
+          </Button>
+        }
+      >
+        What belongs here comes onto it by itself.
+      </EmptyState>
+    );
+  }
   if (FILTERS.some((key) => state[key])) {
     return (
       <EmptyState

@@ -51,14 +51,21 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
             From {nameOf(from)} to {nameOf(to)}
           </Text>
         </div>
-        <Actions document={document} version={from} />
+        <Actions document={document} version={from} mayRestore={to !== null || count > 0} />
       </Group>
       <Differences shape={shape} before={before} after={after} />
     </section>
   );
 }
 
-function Actions({ document, version }: { document: ContentDocument; version: number }) {
+interface ActionsProps {
+  document: ContentDocument;
+  version: number;
+  /** The item is not already what the version is. */
+  mayRestore: boolean;
+}
+
+function Actions({ document, version, mayRestore }: ActionsProps) {
   const { client } = useApp();
   const restore = useRestore(document, version);
   const preview = useMutation({
@@ -77,14 +84,16 @@ function Actions({ document, version }: { document: ContentDocument; version: nu
       >
         Preview the older
       </Button>
-      <Button
-        size="sm"
-        leftSection={<RotateCcw size={15} aria-hidden />}
-        loading={restore.isPending}
-        onClick={() => restore.mutate()}
-      >
-        Restore the older
-      </Button>
+      {mayRestore ? (
+        <Button
+          size="sm"
+          leftSection={<RotateCcw size={15} aria-hidden />}
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Restore the older
+        </Button>
+      ) : null}
     </Group>
   );
 }
