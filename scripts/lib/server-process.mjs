@@ -6,5 +6,15 @@
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
-/** Megabytes: on machines with much memory V8 lets its young generation grow to several times what pages need. */
-export const serverNodeOptions = ['--max-semi-space-size=8'];
+/** An operator who says how large the heap may become is left alone. */
+const isHeapChosen = /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '');
+
+/**
+ * Megabytes. On machines with much memory V8 lets its young generation grow to several times what pages need, and the
+ * old one far beyond what is in use, some 80 MB. With a bound on it a server that had made 2,500 pages held 265 MB
+ * instead of 355.
+ */
+export const serverNodeOptions = [
+  '--max-semi-space-size=8',
+  ...(isHeapChosen ? [] : ['--max-old-space-size=1024']),
+];
