@@ -287,3 +287,21 @@ describe('the redirect of an address, for whoever draws the page', () => {
     expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');
   });
 });
+
+test.each(['/\\other.example/a', '/\\\\other.example', 'https://quay.example\\a', '//other.example'])(
+  'a target that browsers read otherwise than people is refused: %s',
+  async (to) => {
+    const refused = await create('/misread', to);
+    expect(refused.error?.extensions['fields']).toEqual({ to: expect.stringContaining('To is a path') });
+  },
+);
+
+test('an address whose letters take more bytes than an index holds is refused beside its field', async () => {
+  const letters = (count: number, first: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(first + ((at * 7919) % 20_000))).join('');
+  const refused = await create(`/${letters(999, 0x4e00)}`, '/');
+  expect(refused.code).toBe('BAD_USER_INPUT');
+  expect(refused.error?.extensions['fields']).toEqual({ from: expect.stringContaining('letters') });
+  expect((await create(`/${letters(600, 0x4e00)}`, '/')).code).toBeNull();
+  expect((await create(`/wide/${letters(300, 0x1f000)}`, '/')).code).toBeNull();
+});
