@@ -296,12 +296,21 @@ test.each(['/\\other.example/a', '/\\\\other.example', 'https://quay.example\\a'
   },
 );
 
-test('an address whose letters take more bytes than an index holds is refused beside its field', async () => {
-  const letters = (count: number, first: number) =>
-    Array.from({ length: count }, (_, at) => String.fromCodePoint(first + ((at * 7919) % 20_000))).join('');
-  const refused = await create(`/${letters(999, 0x4e00)}`, '/');
-  expect(refused.code).toBe('BAD_USER_INPUT');
-  expect(refused.error?.extensions['fields']).toEqual({ from: expect.stringContaining('letters') });
-  expect((await create(`/${letters(866, 0x4e00)}`, '/')).code).toBeNull();
-  expect((await create(`/wide/${letters(300, 0x1f000)}`, '/')).code).toBeNull();
+test('an address longer than readers can ask for is refused beside its field; the longest answers', async () => {
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+  for (const count of [223, 999]) {
+    const refused = await create(`/${letters(count)}`, '/');
+    expect(refused.code).toBe('BAD_USER_INPUT');
+    expect(refused.error?.extensions['fields']).toEqual({ from: expect.stringContaining('2000') });
+  }
+  for (const longest of [
+    `/${letters(222)}`,
+    `/${letters(111)}${'\u{1f6a2}'.repeat(83)}`,
+    `/${'q'.repeat(999)}`,
+  ]) {
+    expect((await create(longest, '/')).code).toBeNull();
+    expect((await visit(encodeURI(longest))).statusCode).toBe(301);
+  }
+  expect((await create('/half-\ud83d', '/')).code).toBeNull();
 });
