@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import pg from 'pg';
 import { logIn, watchCalls } from './support/admin.ts';
-import { request } from './support/app.ts';
+import { call, databaseAddressOf, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
 const VALID_UNTIL = 'masthead.cms-user-valid-until';
@@ -67,6 +68,57 @@ test.describe('what the admin gets from its server', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     // Nobody is asked about changes to what is gone.
     await expect(page).toHaveURL(/\/admin\/redirects$/);
+  });
+
+  test('a term is found by its words', async ({ page }) => {
+    const token = await login(shared);
+    const make = async (name: string, parent: number | null) =>
+      (await call<{ id: number }>(shared, 'createTaxonomy', { name, type: 'Topic', parent }, token)).id;
+    const tides = await make('Tides', null);
+    const made = [await make('Neap tides', tides), await make('Cranes', null), tides];
+    try {
+      await logIn(page);
+      await open(page, '/taxonomy');
+      const terms = page.getByRole('table').getByRole('link');
+      await expect(terms).toHaveCount(3);
+      await page.getByRole('searchbox', { name: 'Search the terms' }).fill('neap');
+      await expect(terms).toHaveCount(1);
+      await expect(terms).toContainText('Neap tides');
+      await page.getByRole('searchbox', { name: 'Search the terms' }).fill('buoys');
+      await page.getByRole('button', { name: 'Show everything' }).click();
+      await expect(terms).toHaveCount(3);
+    } finally {
+      for (const id of made) await call(shared, 'deleteTaxonomy', { id }, token);
+    }
+  });
+
+  test('a domain readers use is removed after a question alone', async ({ page }) => {
+    const client = new pg.Client({ connectionString: await databaseAddressOf(shared) });
+    await client.connect();
+    const host = 'tides.quayside.example';
+    const stored = async () =>
+      (await client.query('select host from site_domain where host = $1', [host])).rowCount;
+    try {
+      await client.query(
+        'insert into site_domain (organisation_id, site_id, host, verified) select organisation_id, id, $1, now() from site where id = 1',
+        [host],
+      );
+      await logIn(page);
+      await open(page, '/site-domains');
+      const remove = page.getByRole('button', { name: `Remove ${host}` });
+      await remove.click();
+      const question = page.getByRole('dialog', { name: 'Remove domain' });
+      await question.getByRole('button', { name: 'Keep it' }).click();
+      await expect(question).toBeHidden();
+      expect(await stored()).toBe(1);
+      await remove.click();
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(remove).toBeHidden();
+      expect(await stored()).toBe(0);
+    } finally {
+      await client.query('delete from site_domain where host = $1', [host]);
+      await client.end();
+    }
   });
 
   test('a list that cannot be loaded says why in a notification, and has another try', async ({ page }) => {

@@ -34,6 +34,9 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
 
   await page.getByRole('link', { name: 'New configuration' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Berth notices');
+  await page.getByRole('link', { name: 'Layouts' }).click();
+  await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Stay here').click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Berth notices');
   await choose(page, 'Format', 'CSV');
   await choose(page, 'File', 'berths.csv');
   await page.getByRole('textbox', { name: 'Key of a record' }).fill('number');

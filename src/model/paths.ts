@@ -25,6 +25,9 @@ export function contentPath(
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
 }
 
+/** Characters of a path as requests have it, encoded; a longer one names no page. An index of the database takes it. */
+export const PATH_LENGTH_MAX = 2_000;
+
 /** Characters of an address that is kept although it names nothing. */
 export const MISSING_PATH_LENGTH_MAX = 500;
 

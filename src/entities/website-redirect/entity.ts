@@ -23,7 +23,8 @@ export const websiteRedirect = defineEntity({
       label: 'To',
       required: true,
       lengthMax: 2000,
-      pattern: /^(\/(?!\/)[^\s]*|https?:\/\/[^\s/]+[^\s]*)$/,
+      // To browsers \ is / in front of paths, and `/\host` another host.
+      pattern: /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s/\\]+[^\s\\]*)$/,
       patternMessage:
         'To is a path on this site, like /new/address, or an address that begins with https://.',
       help: 'Parameters of the old address are carried on, except to a PDF.',

@@ -1,5 +1,5 @@
 import { badInput } from '#model/errors.ts';
-import { pagePath } from '#model/paths.ts';
+import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 
 /**
  * The address a redirect leads from, in the spelling in which readers' requests are looked up. Throws BAD_USER_INPUT
@@ -10,6 +10,10 @@ export function normaliseFrom(path: string): string {
   if (from === null)
     throw badInput('No reader can ask for this address.', {
       from: 'From has a % that begins no character, or a character that addresses cannot have. Write %25 for the sign itself.',
+    });
+  if (encodeURI(from.toWellFormed()).length > PATH_LENGTH_MAX)
+    throw badInput('No reader can ask for this address.', {
+      from: `From may have at most ${PATH_LENGTH_MAX} characters with letters beyond a to z written as browsers send them, like %C3%A9. Please shorten it.`,
     });
   return from;
 }

@@ -287,3 +287,30 @@ describe('the redirect of an address, for whoever draws the page', () => {
     expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');
   });
 });
+
+test.each(['/\\other.example/a', '/\\\\other.example', 'https://quay.example\\a', '//other.example'])(
+  'a target that browsers read otherwise than people is refused: %s',
+  async (to) => {
+    const refused = await create('/misread', to);
+    expect(refused.error?.extensions['fields']).toEqual({ to: expect.stringContaining('To is a path') });
+  },
+);
+
+test('an address longer than readers can ask for is refused beside its field; the longest answers', async () => {
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+  for (const count of [223, 999]) {
+    const refused = await create(`/${letters(count)}`, '/');
+    expect(refused.code).toBe('BAD_USER_INPUT');
+    expect(refused.error?.extensions['fields']).toEqual({ from: expect.stringContaining('2000') });
+  }
+  for (const longest of [
+    `/${letters(222)}`,
+    `/${letters(111)}${'\u{1f6a2}'.repeat(83)}`,
+    `/${'q'.repeat(999)}`,
+  ]) {
+    expect((await create(longest, '/')).code).toBeNull();
+    expect((await visit(encodeURI(longest))).statusCode).toBe(301);
+  }
+  expect((await create('/half-\ud83d', '/')).code).toBeNull();
+});

@@ -14,9 +14,10 @@ export const instant = defineField<string, FieldOptions<string>>({
   present: (value) => value,
 });
 
-/** Zone given, a real date, between the years 1000 and 9999 (what every client can show). */
+/** Zone given, a real date, between the years 1000 and 9999 (what every client can show), in UTC as well. */
 function isInstant(value: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
     return false;
-  return !Number.isNaN(Date.parse(value));
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1000 && year <= 9999;
 }

@@ -144,3 +144,8 @@ test('code among words is a format of words', () => {
     marks: [{ type: 'code' }],
   });
 });
+
+test('a line longer than a block may be is divided between its letters', () => {
+  const line = `${'x'.repeat(19_999)}😀${'y'.repeat(5)}`;
+  expect(html(`<pre>${line}</pre>`)).toEqual([code('x'.repeat(19_999)), code('😀yyyyy')]);
+});

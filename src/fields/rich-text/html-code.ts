@@ -64,7 +64,8 @@ function blocksOf(pre: HtmlElement, language: string | null): RichTextNode[] {
   const blocks: RichTextNode[] = [];
   for (let rest = storedCode(codeText(pre)); rest !== '';) {
     const lastLine = rest.length > CODE_LENGTH_MAX ? rest.lastIndexOf('\n', CODE_LENGTH_MAX) : rest.length;
-    const end = lastLine > 0 ? lastLine : CODE_LENGTH_MAX;
+    const isMidLetter = lastLine <= 0 && /[\ud800-\udbff]/.test(rest.charAt(CODE_LENGTH_MAX - 1));
+    const end = lastLine > 0 ? lastLine : CODE_LENGTH_MAX - (isMidLetter ? 1 : 0);
     const code = storedCode(rest.slice(0, end));
     if (code !== '')
       blocks.push({ type: codeBlock.name, attrs: { code, ...(language !== null && { language }) } });

@@ -14,6 +14,8 @@ app.post('/', async (request) => {
   const file = await request.file();
   return { said: (await file?.toBuffer())?.toString() };
 });
+app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
+app.post('/refused', (_request, reply) => reply.code(401).send({ said: 'Who are you?' }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
@@ -52,6 +54,23 @@ test('a file that takes longer is received whole', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain('{"said":"quay wall"}');
 });
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
+  'what was refused unread holds no connection, whatever it says it is: %s',
+  async (type) => {
+    const socket = connect(port, '127.0.0.1');
+    const heard: string[] = [];
+    socket.on('data', (bytes) => heard.push(String(bytes)));
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `POST /refused HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n--b`,
+    );
+    await closed;
+    expect(heard.join('')).toMatch(/^HTTP\/1\.1 401 /);
+    expect(heard.join('')).not.toContain('408');
+  },
+);
 
 test('a body that is there at once is answered', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', payload: { berth: '7' } });

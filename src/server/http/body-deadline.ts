@@ -8,17 +8,20 @@ const BODY_MS_MAX = 30_000;
 export const UPLOAD_MS_MAX = 600_000;
 
 /**
- * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. Files
- * are left to the server's own limit: who sends them is asked for before they are read. Register it before any route.
+ * Ends with 408 a request whose body has not arrived after `limitMs`, so that many slow ones do not hold connections. One
+ * that was answered before ends without a second answer. Files that are still being read are left to the server's own
+ * limit: who sends them is asked for before that. Register it before any route.
  */
 export function limitBodyTime(app: FastifyInstance, limitMs = BODY_MS_MAX): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody && !/^multipart\//i.test(headers['content-type'] ?? '')) {
+    if (hasBody) {
+      const isFile = /^multipart\//i.test(headers['content-type'] ?? '');
       const timer = setTimeout(() => {
-        if (raw.complete) return;
-        raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+        const isAnswered = reply.raw.headersSent;
+        if (raw.complete || (isFile && !isAnswered)) return;
+        if (!isAnswered) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
         raw.destroy();
       }, limitMs);
       raw.once('close', () => clearTimeout(timer));

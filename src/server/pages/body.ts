@@ -28,8 +28,8 @@ const LEVEL = 6;
 /** A page's styles compressed: one for each set of blocks of a site, some 100 kB each with their text. */
 const shared = new LRUCache<string, Stretch>({ max: 64 });
 
-/** Where texts become bytes, one after the other; new memory for each would have to be cleared first. */
-let room = Buffer.allocUnsafeSlow(256 * 1024);
+/** Where the texts of pages become bytes, one after the other; new memory for each would have to be cleared first. */
+const room = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** A stretch of a body's text. */
 export interface BodyPart {
@@ -87,8 +87,7 @@ function sharedStretch(text: string): Stretch {
 
 /** `plain` is good until the next call. */
 function stretchOf(text: string): Stretch {
-  // A letter of UTF-16 takes three bytes of UTF-8 at most.
-  if (text.length * 3 > room.length) room = Buffer.allocUnsafeSlow(text.length * 3);
-  const plain = room.subarray(0, room.write(text));
+  // A letter of UTF-16 takes three bytes of UTF-8 at most. What is longer is a site map, and gives its memory back.
+  const plain = text.length * 3 > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));
   return { plain, deflated: deflateRawSync(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }) };
 }

@@ -1,7 +1,7 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
-import { pagePath } from '#model/paths.ts';
+import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import { SEARCH_PATH, type SearchFilters } from '#model/search-filters.ts';
 import { readSearchFilters } from './read-search.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
@@ -27,7 +27,7 @@ export function readPageRequest(target: string): PageRequest | null {
   const mark = target.indexOf('?');
   const rawPath = mark < 0 ? target : target.slice(0, mark);
   const search = mark < 0 ? '' : target.slice(mark);
-  if (rawPath.length > 2_000 || search.length > 4_000 || !rawPath.startsWith('/')) return null;
+  if (rawPath.length > PATH_LENGTH_MAX || search.length > 4_000 || !rawPath.startsWith('/')) return null;
   const pageNumber = search === '' ? 1 : readPageNumber(search);
   // What nearly every request is for, told by one look.
   if (ONE_SPELLING.test(rawPath)) {

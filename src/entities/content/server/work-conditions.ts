@@ -24,6 +24,11 @@ const submittedInState =
   where organisation_id = ${organisationId} and state = ${state} and submitted_by_id = ${userId}
   order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
 
+/** The newest drafts of one person, each by an index of its own: others may have thousands. */
+const draftsBy = (column: 'created_by_id' | 'updated_by_id', organisationId: number, userId: number) =>
+  sql`select id from content where organisation_id = ${organisationId} and status = 2
+    and ${sql.ref(column)} = ${userId} order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;
+
 const CONDITIONS: Record<WorkList, Condition> = {
   waiting: inReview('waiting'),
   returned: inReview('returned'),
@@ -31,13 +36,12 @@ const CONDITIONS: Record<WorkList, Condition> = {
   'returned-to-me': submittedInState('returned'),
   // What somebody began or wrote on last, until it is handed in: from then on it is on the lists of review.
   'my-drafts': (organisationId, userId) => sql`status = 2 and id = any (array(
-    select draft.id from content draft where draft.organisation_id = ${organisationId} and draft.status = 2
-      and (${userId}::integer in (draft.created_by_id, draft.updated_by_id) or exists (
-        select from content_working_copy w where w.organisation_id = draft.organisation_id
-          and w.content_id = draft.id and w.updated_by_id = ${userId}))
-      and not exists (select from content_review r
-        where r.organisation_id = draft.organisation_id and r.content_id = draft.id)
-    order by draft.updated desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
+    select mine.id from (
+      (${draftsBy('created_by_id', organisationId, userId)}) union (${draftsBy('updated_by_id', organisationId, userId)})
+      union (select content_id from content_working_copy
+        where organisation_id = ${organisationId} and updated_by_id = ${userId} limit ${sql.lit(LOOKED_UP_MAX)})
+    ) as mine (id) where not exists (
+      select from content_review r where r.organisation_id = ${organisationId} and r.content_id = mine.id)))`,
   'my-changes': (organisationId, userId) => sql`status = 1 and id = any (array(
     select content_id from content_working_copy
     where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}'

@@ -165,3 +165,23 @@ test.each([
   );
   expect(await menuAt('footer')).toBeUndefined();
 });
+
+test.each([
+  ['links beyond number', { name: 'L', url: '/' }, 15_000, 'at most 100 links'],
+  ['links without labels', { url: '/' }, 15_000, 'at most 100 links'],
+  ['links that lead nowhere', { name: 'L' }, 15_000, 'at most 100 links'],
+  [
+    'links below one',
+    { name: 'L', children: Array.from({ length: 15_000 }, () => ({ name: 'L' })) },
+    1,
+    'at most 100 links',
+  ],
+  ['a label as long as a book', { name: 'x'.repeat(400_000) }, 1, 'leads nowhere'],
+] as const)('%s: one short reason is told', async (_what, link, count, reason) => {
+  const links = Array.from({ length: count }, () => link);
+  const { remarks, remarksLeftOut } = await importMenus([{ place: 'mega_1', links }], 'hostile');
+  const told = remarks.filter(({ source }) => source === 'hostile').map((remark) => remark.reason);
+  expect([told.length, remarksLeftOut]).toEqual([1, 0]);
+  expect(told[0]).toContain(reason);
+  expect(told[0]?.length).toBeLessThan(300);
+});

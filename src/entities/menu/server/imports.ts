@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { json } from '#fields/json/field.ts';
 import {
   MENU_DEPTH_MAX,
+  MENU_LABEL_MAX,
   MENU_LINKS_MAX,
   type MenuLink,
   type MenuTarget,
@@ -40,12 +41,36 @@ function linksSchema(depth: number): z.ZodType<SourceLink[]> {
   ) as unknown as z.ZodType<SourceLink[]>;
 }
 
+/** Counts the links before any is looked at, also those that will be left out: a source may be of any size. */
+function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType {
+  const message = `A menu may have at most ${MENU_LINKS_MAX} links, with those that lead nowhere.`;
+  return z
+    .unknown()
+    .refine((links) => countLinks(links, MENU_LINKS_MAX + 1) <= MENU_LINKS_MAX, {
+      message,
+      abort: true,
+    })
+    .pipe(schema);
+}
+
+/** Links at all depths, counted no further than `most`. */
+function countLinks(links: unknown, most: number): number {
+  if (!Array.isArray(links)) return 0;
+  let count = 0;
+  for (const link of links) {
+    count += 1;
+    if (count < most) count += countLinks((link as Partial<SourceLink> | null)?.links, most - count);
+    if (count >= most) return count;
+  }
+  return count;
+}
+
 const SHAPE = {
   place: menu.fields.place,
   links: json({
     label: 'Links',
     required: true,
-    check: linksSchema(1),
+    check: boundedLinks(linksSchema(1)),
     help: `A list of { label, section, item, address, links }, at most ${MENU_LINKS_MAX} in all.`,
   }),
 };
@@ -71,7 +96,7 @@ function treeOf(links: readonly SourceLink[], { warn }: Pick<ImportInput, 'warn'
     const below = (link.links ?? []).flatMap((child, index) => made(child, `${id}-${index + 1}`));
     const target = targetOf(link);
     if (target || below.length > 0) return [{ id, label: link.label.trim(), target, links: below }];
-    warn(`links: “${link.label}” leads nowhere and was left out.`);
+    warn(`links: “${link.label.slice(0, MENU_LABEL_MAX)}” leads nowhere and was left out.`);
     return [];
   };
   return { v: 1, links: links.flatMap((link, index) => made(link, `l${index + 1}`)) };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseInput } from '#model/shape.ts';
+import { instant } from './field.ts';
+
+const shape = { at: instant({ label: 'Start' }) };
+const read = (at: string) => parseInput(shape, { at }, 'create')['at'];
+
+test.each([
+  ['2026-11-21T09:30:00+01:00', '2026-11-21T08:30:00.000Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ['1000-01-01T00:00:00Z', '1000-01-01T00:00:00.000Z'],
+])('%s is kept in UTC', (given, kept) => {
+  expect(read(given)).toBe(kept);
+});
+
+test.each([
+  '9999-12-31T23:59:59-12:00',
+  '1000-01-01T00:00:00+14:00',
+  '10000-01-01T00:00:00Z',
+  '0999-06-01T00:00:00Z',
+  '2026-02-30T25:00:00Z',
+  '2026-11-21T09:30:00',
+])('%s is refused beside its field: also in UTC it lies between the years 1000 and 9999', (given) => {
+  expect(() => read(given)).toThrow(
+    expect.objectContaining({
+      extensions: expect.objectContaining({
+        fields: { at: expect.stringContaining('Start must be a date') },
+      }),
+    }),
+  );
+});
