@@ -54,6 +54,13 @@ test.describe('what the admin gets from its server', () => {
     await open(page, `/redirects?search=${encodeURIComponent(from)}`);
     await page.getByRole('link', { name: from }).click();
     await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
+    const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Redirects' });
+    await expect(entry).toHaveAttribute('aria-current', 'true');
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to redirects' }).click();
+    await expect(page.getByLabel('Search redirects')).toHaveValue(from);
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: from }).click();
     await page.getByRole('textbox', { name: 'To' }).fill('/towage/pilotage');
     await page.getByRole('link', { name: 'Layouts' }).click();
     await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Save and leave').click();
@@ -66,7 +73,10 @@ test.describe('what the admin gets from its server', () => {
     await page.getByRole('textbox', { name: 'To' }).fill('/opinion');
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    // Nobody is asked about changes to what is gone.
+    // Nobody is asked about changes to what is gone; the list is as it was left.
+    await expect(page).toHaveURL(/\/admin\/redirects\?search=/);
+    // The navigation leads to the list as it is at first.
+    await entry.click();
     await expect(page).toHaveURL(/\/admin\/redirects$/);
   });
 

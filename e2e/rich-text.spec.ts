@@ -126,6 +126,15 @@ test('an editor writes with the keyboard, the menu and the clipboard; readers se
     await below(page, body);
   });
 
+  await test.step('a document is searched for at once', async () => {
+    await insert(page, 'document');
+    const dialog = page.getByRole('dialog', { name: 'Document' });
+    await expect(dialog.getByRole('textbox', { name: 'File' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await below(page, body);
+  });
+
   await test.step('what comes from Word is clean', async () => {
     await paste(body, { 'text/html': FROM_WORD, 'text/plain': 'Berths after May' });
     await expect(body.locator('h3')).toHaveText('Berths after May');

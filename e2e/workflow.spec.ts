@@ -117,6 +117,59 @@ test.describe('the life of an item among its editors', () => {
     await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(item.values.name);
   });
+
+  test('several items are published and trashed from the list; what was refused stays chosen, with the reason', async ({
+    page,
+  }) => {
+    const token = await login(shared);
+    const word = `Fairway${Date.now()}`;
+    const items: Item[] = [];
+    for (const place of ['north', 'mid', 'south']) items.push(await draft(token, `${word} ${place}`));
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&sort=name`);
+    const bar = page.getByRole('region', { name: 'Chosen items' });
+    await page.getByRole('checkbox', { name: `Choose “${word} mid”` }).focus();
+    await page.keyboard.press('Space');
+    await expect(bar).toContainText('1 chosen');
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await expect(bar).toContainText('3 chosen');
+    // A colleague writes on meanwhile: what one has not seen is not published.
+    const [, mid] = items;
+    await call(
+      shared,
+      'saveContent',
+      { id: mid?.id, version: mid?.version, changes: { deck: 'Dredged.' }, base: {} },
+      token,
+    );
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog).toContainText('Publish 3 items?');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page);
+    }
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    const outcome = dialog.getByRole('alert');
+    await expect(outcome).toContainText('2 items published. 1 item refused:');
+    await expect(outcome.getByRole('listitem')).toContainText([`${word} mid`]);
+    await expect(outcome).toContainText('Somebody else changed this item since you loaded it.');
+    await dialog.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(bar).toContainText('1 chosen');
+    await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
+    expect((await visit(items[0]?.path ?? '')).status).toBe(200);
+
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await bar.getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
+    await expect(page.getByText('3 items moved to the trash.')).toBeVisible();
+    expect((await visit(items[0]?.path ?? '')).status).toBe(404);
+    await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&status=deleted`);
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await bar.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('3 items deleted for good.')).toBeVisible();
+  });
 });
 
 interface Item {

@@ -8,6 +8,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetLists } from './generic/list/list-memory.ts';
 import { createClient, isSignedOut } from './generic/api/client.ts';
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
@@ -34,6 +35,7 @@ const client = createClient({
   onSignedOut: () => {
     const wasLoggedIn = rememberedSession(localStorage) !== null;
     forgetSession(localStorage);
+    forgetLists(sessionStorage);
     if (wasLoggedIn) reloadToLogin();
     else toLogin(router.navigate);
   },

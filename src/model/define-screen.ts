@@ -12,6 +12,8 @@ export interface Screen {
     icon: string;
     count?: NavigationCount;
   };
+  /** Path of the list in the navigation this screen belongs to, where its own path does not lie below it: it is marked. */
+  within?: string;
   access: AccessRule;
   /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
   shows?: string;

@@ -26,6 +26,18 @@ export function longInstant(instant: string, timeZone: string): string {
   });
 }
 
+/**
+ * A sentence of the server in which an instant stands in UTC (`2026-11-20 13:03 UTC`), with that instant as lists of this
+ * zone show it. What stands in quotes was written by people and is left alone.
+ */
+export function withLocalInstants(sentence: string, timeZone: string, now: Date): string {
+  return sentence.replaceAll(
+    /“[^”]*”|\b(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC\b/g,
+    (found, day?: string, time?: string) =>
+      day && time ? shortInstant(`${day}T${time}:00.000Z`, timeZone, now) : found,
+  );
+}
+
 /** `14:03` in the zone: one screen shows one clock, also to somebody who works elsewhere. */
 export function clockTime(date: Date, timeZone: string): string {
   return format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,8 +1,7 @@
 /** The frame of a screen: one heading, its actions, the document's title. */
-import { ActionIcon, Group, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { BackLink } from '#admin/generic/list/back-link.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -24,17 +23,7 @@ export function Page({ title, back, actions, lead, width = 'full', children }: P
     <div className={classes[width]}>
       <Group justify="space-between" align="center" mb="md" gap="sm" wrap="wrap">
         <div className={classes.head}>
-          {back ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Back to ${back.label.toLowerCase()}`}
-              renderRoot={(root) => <Link to={back.to} {...root} />}
-            >
-              <ArrowLeft size={18} aria-hidden />
-            </ActionIcon>
-          ) : null}
+          {back ? <BackLink to={back.to} label={back.label} /> : null}
           <Title order={1} size="h3" className={classes.title}>
             {title}
           </Title>

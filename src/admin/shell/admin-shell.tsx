@@ -6,11 +6,14 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { rememberList } from '#admin/generic/list/list-memory.ts';
+import type { UrlState } from '#admin/generic/url-state.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { watchBuild } from './fresh-build.ts';
 import classes from './admin-shell.module.css';
 import { NavigationIcon } from './icons.tsx';
 import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
+import { placeInNavigation } from './navigation-place.ts';
 import { NavigationBadge } from './navigation-count.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -27,7 +30,8 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
     () => navigationFor(app.actor, screens, app.entities),
     [app.actor, app.entities, screens],
   );
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: (state) => belowAdmin(state.location.pathname) });
+  useListMemory(groups);
   useEffect(close, [path, close]);
   useEffect(() => watchBuild(offerReload), []);
 
@@ -82,7 +86,7 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
       </AppShell.Header>
       <AppShell.Navbar aria-label="Screens">
         <ScrollArea type="auto" className={classes.scroll}>
-          <Navigation groups={groups} path={path} />
+          <Navigation groups={groups} screens={screens} path={path} />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
@@ -97,10 +101,20 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
   );
 }
 
-function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path: string }) {
+interface NavigationProps {
+  groups: readonly NavigationGroup[];
+  screens: readonly Screen[];
+  /** Of the screen that is open, below /admin. */
+  path: string;
+}
+
+function Navigation({ groups, screens, path }: NavigationProps) {
+  const place = placeInNavigation(path, pathsOf(groups), screens);
+  // The entry of a list that one of its records is open from is no link to this page.
+  const current = (entry: string) => (entry === path ? 'page' : entry === place ? 'true' : undefined);
   return (
     <>
-      <Entry path="/" title="Home" icon="home" isActive={path === '/' || path === '/admin'} />
+      <Entry path="/" title="Home" icon="home" current={current('/')} />
       {groups.map((group) => (
         <div key={group.label} className={classes.group}>
           <Text component="div" className={classes.groupLabel} aria-hidden>
@@ -109,7 +123,7 @@ function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path
           <ul aria-label={group.label} className={classes.entries}>
             {group.entries.map((entry) => (
               <li key={entry.path}>
-                <Entry {...entry} isActive={isBelow(path, entry.path)} />
+                <Entry {...entry} current={current(entry.path)} />
               </li>
             ))}
           </ul>
@@ -119,15 +133,21 @@ function Navigation({ groups, path }: { groups: readonly NavigationGroup[]; path
   );
 }
 
-function Entry({ path, title, icon, count, isActive }: NavigationEntry & { isActive: boolean }) {
+function Entry({
+  path,
+  title,
+  icon,
+  count,
+  current,
+}: NavigationEntry & { current: 'page' | 'true' | undefined }) {
   return (
     <NavLink
       renderRoot={(props) => <Link to={path} {...props} />}
       label={title}
       leftSection={<NavigationIcon name={icon} />}
       rightSection={count ? <NavigationBadge count={count} /> : null}
-      active={isActive}
-      aria-current={isActive ? 'page' : undefined}
+      active={current !== undefined}
+      aria-current={current}
       className={classes.entry}
     />
   );
@@ -149,9 +169,24 @@ function offerReload(): void {
   });
 }
 
-function isBelow(path: string, entry: string): boolean {
-  const own = path.replace(/^\/admin/, '');
-  return own === entry || own.startsWith(`${entry}/`);
+/** Keeps how each list of the navigation is looked at, for the way back to it. */
+function useListMemory(groups: readonly NavigationGroup[]): void {
+  const { site } = useApp();
+  const location = useRouterState({ select: (state) => state.location });
+  const path = belowAdmin(location.pathname);
+  const { search }: { search: UrlState } = location;
+  useEffect(() => {
+    if (pathsOf(groups).includes(path)) rememberList(sessionStorage, site.id, path, search);
+  }, [groups, path, search, site.id]);
+}
+
+function pathsOf(groups: readonly NavigationGroup[]): string[] {
+  return groups.flatMap((group) => group.entries.map((entry) => entry.path));
+}
+
+/** A path below /admin, whether the router has taken that away yet or not. */
+function belowAdmin(path: string): string {
+  return path.replace(/^\/admin(?=\/|$)/, '').replace(/(?<=.)\/$/, '') || '/';
 }
 
 function isMac(): boolean {

@@ -3,6 +3,7 @@ import type { RegisteredEntity } from '#admin/generic/app.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { can, permissionsOf, staff, type Role, type Staff } from '#model/permissions.ts';
 import { navigationFor } from './navigation.ts';
+import { placeInNavigation } from './navigation-place.ts';
 
 const actor = (role: Role): Staff => ({
   kind: 'staff',
@@ -57,7 +58,11 @@ const screens = [
     shows: 'websiteRedirect',
     nav: undefined,
   } as unknown as Screen,
-  { ...screen('/edit-content/$id', 'Edit', 'content', 0), nav: undefined } as unknown as Screen,
+  {
+    ...screen('/edit-content/$id', 'Edit', 'content', 0),
+    within: '/content',
+    nav: undefined,
+  } as unknown as Screen,
 ];
 const shown = (role: Role, entities: RegisteredEntity[] = []) =>
   navigationFor(actor(role), screens, entities).map(
@@ -81,5 +86,24 @@ describe('the navigation', () => {
     ];
     expect(shown('editor', entities)).toContain('More: Berths');
     expect(shown('contributor', entities).join()).not.toContain('Berth');
+  });
+});
+
+describe('the entry that is marked', () => {
+  const entries = ['/website-sections', '/content', '/system', '/system/jobs', '/e/berth'];
+  it.each([
+    ['the list itself', '/content', '/content'],
+    ['what lies below it, the nearest first', '/system/jobs/8', '/system/jobs'],
+    ['the list a record belongs to', '/edit-content/10000001', '/content'],
+    ['the list of a record in the generic form', '/e/berth/3', '/e/berth'],
+    ['the list of its own of an entity in the generic form', '/e/websiteSection/3', '/website-sections'],
+    ['nothing for a path that only begins alike', '/contents', null],
+    ['nothing for a screen apart', '/user', null],
+  ])('is %s', (_what, path, entry) => {
+    expect(placeInNavigation(path, entries, screens)).toBe(entry);
+  });
+
+  it('is nothing this person has not got', () => {
+    expect(placeInNavigation('/edit-content/10000001', ['/website-sections'], screens)).toBe(null);
   });
 });

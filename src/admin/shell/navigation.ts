@@ -50,13 +50,16 @@ export function navigationFor(
   return [...groups, { label: 'More', entries: more }].filter((group) => group.entries.length > 0);
 }
 
-/** True for an entity that has a list in the API and no screen of its own: one that shows its records, or at its name or plural: `/website-sections`. */
+/** True for an entity that has a list in the API and no screen of its own. */
 export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly Screen[]): boolean {
   if (!entity.operations.includes('stream')) return false;
-  const path = `/${snakeCase(entity.name).replaceAll('_', '-')}`;
-  return !screens.some(
-    (screen) => screen.shows === entity.name || screen.path === path || screen.path === `${path}s`,
-  );
+  return !screens.some((screen) => isScreenOf(entity.name, screen));
+}
+
+/** True for a screen of the entity with this name: one that shows its records, or stands at its name or plural: `/website-sections`. */
+export function isScreenOf(entity: string, screen: Screen): boolean {
+  const path = `/${snakeCase(entity).replaceAll('_', '-')}`;
+  return screen.shows === entity || screen.path === path || screen.path === `${path}s`;
 }
 
 function mayWrite(actor: Actor, access: RegisteredEntity['access']): boolean {

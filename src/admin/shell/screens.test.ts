@@ -11,6 +11,7 @@ import {
 } from '#testing/contract/rights.ts';
 import { isOfExtension } from '#testing/contract/of-extensions.ts';
 import { navigationFor } from './navigation.ts';
+import { placeInNavigation } from './navigation-place.ts';
 
 const rights = Object.entries(SCREEN_RIGHTS) as [Right, readonly string[]][];
 const guarded = rights.flatMap(([right, paths]) =>
@@ -23,6 +24,21 @@ test('every screen of the product demands the right that is written down for it'
     .filter((screen) => !isOfExtension(screen))
     .map(({ path, access }) => `${path}: ${rightOf(access)}`);
   expect(actual.sort()).toEqual(expected.sort());
+});
+
+/** Home has its own entry, the profile stands in the person's menu, generic lists have theirs by their entity. */
+const APART = ['/', '/user', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'];
+
+test('every screen of the product has its entry in the navigation', () => {
+  const entries = navigationFor(holding(allBut([])), screens, [])
+    .flatMap((group) => group.entries)
+    .map(({ path }) => path);
+  const placed = screens.filter(({ path, standsAlone }) => !standsAlone && !APART.includes(path));
+  const lost = placed.filter(({ path }) => {
+    const example = path.replaceAll(/\$\w+/g, '12');
+    return placeInNavigation(example, entries, screens) === null;
+  });
+  expect(lost.map(({ path }) => path)).toEqual([]);
 });
 
 describe('somebody who holds every right but the one that is asked for', () => {

@@ -13,7 +13,7 @@ const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).jo
 
 interface FileChooserProps {
   /** What every control takes: label, help, error. */
-  control: Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'>;
+  control: Omit<TextInputProps, 'value' | 'onChange' | 'onSubmit'> & { 'data-autofocus'?: boolean };
   /** The name of the button that takes the file away. */
   removeLabel: string;
   value: number | null;

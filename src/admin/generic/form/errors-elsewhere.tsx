@@ -1,14 +1,20 @@
 import { Alert } from '@mantine/core';
+import type { Shape } from '#model/field.ts';
 import { errorsElsewhere, useForm, type FormStore } from './form-store.ts';
 
-/** Sentences of the server about nothing that is on the form. */
-export function ErrorsElsewhere({ store, fields }: { store: FormStore; fields: readonly string[] }) {
-  const errors = useForm(store, (state) => state.errors);
-  const messages = errorsElsewhere(errors, fields);
-  if (messages.length === 0) return null;
+interface ErrorsElsewhereProps {
+  store: FormStore;
+  /** Fields that are on the form while their condition holds. */
+  shape: Shape;
+}
+
+/** What the server said of nothing that can be seen on the form. */
+export function ErrorsElsewhere({ store, shape }: ErrorsElsewhereProps) {
+  const messages = useForm(store, (state) => errorsElsewhere(state, shape).join(' '));
+  if (!messages) return null;
   return (
     <Alert color="red" variant="outline" mb="md" role="alert">
-      {messages.join(' ')}
+      {messages}
     </Alert>
   );
 }

@@ -1,5 +1,7 @@
 /** The values of one form. Fields listen to their own value alone, so that a keystroke draws one field again. */
 import { useSyncExternalStore } from 'react';
+import type { Shape } from '#model/field.ts';
+import { isOffered } from './form-values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -76,10 +78,14 @@ export function errorsWithin(
   return Object.fromEntries(within.map(([path, message]) => [path.slice(field.length + 1), message]));
 }
 
-/** Sentences about nothing on the form: shown above it. */
-export function errorsElsewhere(errors: FormState['errors'], fields: readonly string[]): string[] {
+/**
+ * Sentences about nothing that can be seen on the form, shown above it: about no field of the shape, or one that is
+ * hidden now.
+ */
+export function errorsElsewhere({ errors, values }: FormState, shape: Shape): string[] {
+  const shown = Object.entries(shape).filter(([, field]) => isOffered(field, values));
   return Object.entries(errors)
-    .filter(([path]) => !fields.some((field) => isOf(path, field)))
+    .filter(([path]) => !shown.some(([field]) => isOf(path, field)))
     .map(([, message]) => message);
 }
 

@@ -62,6 +62,6 @@ describe('sentences beside fields', () => {
   });
 
   it('stand above the form when they are about nothing on it', () => {
-    expect(errorsElsewhere(errors, ['name', 'places'])).toEqual(['Not here.']);
+    expect(errorsElsewhere({ errors, values: {} }, shape)).toEqual(['Not here.']);
   });
 });

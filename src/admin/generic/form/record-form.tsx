@@ -47,7 +47,6 @@ export function RecordForm({
     onSaved,
   );
   const { site } = useApp();
-  const fields = writableFields(entity.fields).map(([key]) => key);
   const save = (event: FormEvent) => {
     event.preventDefault();
     void autosave.flush();
@@ -55,7 +54,7 @@ export function RecordForm({
   return (
     <form onSubmit={save} noValidate>
       {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
-      <ErrorsElsewhere store={store} fields={fields} />
+      <ErrorsElsewhere store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
         shape={entity.fields}
@@ -93,6 +92,11 @@ export function RecordForm({
 }
 
 const SITE = ['site'] as const;
+
+/** Fields that are on the form. */
+function shownFields(entity: Entity, leaveOut: readonly string[]): Shape {
+  return Object.fromEntries(writableFields(entity.fields).filter(([key]) => !leaveOut.includes(key)));
+}
 
 function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record: RecordNode) => void) {
   const { client } = useApp();
@@ -174,7 +178,7 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
           {failure}
         </Alert>
       ) : null}
-      <ErrorsElsewhere store={store} fields={Object.keys(entity.fields)} />
+      <ErrorsElsewhere store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
         shape={entity.fields}

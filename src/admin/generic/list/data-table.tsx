@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { ChooseAll, ChooseRow } from './choice-cells.tsx';
 import classes from './data-table.module.css';
+import type { RowChoice } from './row-choice.ts';
 
 export interface DataColumn<Row> {
   key: string;
@@ -30,10 +32,12 @@ interface DataTableProps<Row> {
   onSort?: (field: string, order: 'asc' | 'desc') => void;
   /** Rows of an older question are shown paler. */
   isStale?: boolean;
+  /** Where rows can be chosen: which are, and what each is called. */
+  choice?: (RowChoice & { nameOf: (row: Row) => string }) | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowPath } = props;
+  const { columns, rows, rowPath, rowKey, choice } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   return (
@@ -41,6 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className={classes.table} aria-label={props.label} data-stale={props.isStale || undefined}>
         <thead>
           <tr>
+            {choice ? <ChooseAll choice={choice} keys={rows.map(rowKey)} /> : null}
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -48,7 +53,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Row key={props.rowKey(row)} row={row} columns={columns} path={rowPath?.(row) ?? undefined} />
+            <Row
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              path={rowPath?.(row) ?? undefined}
+              isChosen={choice?.chosen.has(rowKey(row))}
+              choiceCell={
+                choice ? <ChooseRow choice={choice} rowKey={rowKey(row)} name={choice.nameOf(row)} /> : null
+              }
+            />
           ))}
         </tbody>
       </table>
@@ -89,15 +103,16 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-function Row<Row>({
-  row,
-  columns,
-  path,
-}: {
+interface RowProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   path: string | undefined;
-}) {
+  /** Undefined where rows cannot be chosen. */
+  isChosen: boolean | undefined;
+  choiceCell: ReactNode;
+}
+
+function Row<Row>({ row, columns, path, isChosen, choiceCell }: RowProps<Row>) {
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     // The link itself, controls and a selection of text are left to the browser.
@@ -108,7 +123,8 @@ function Row<Row>({
     else void navigate({ to: path });
   };
   return (
-    <tr onClick={open} data-link={path ? true : undefined}>
+    <tr onClick={open} data-link={path ? true : undefined} data-chosen={isChosen || undefined}>
+      {choiceCell}
       {columns.map((column, index) => (
         <td key={column.key} data-from={column.from}>
           {index === 0 && path ? (
@@ -145,6 +161,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   return (
     target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="listbox"]') !== null
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="listbox"]') !==
+      null
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
+import { useListAddress } from '#admin/generic/list/list-memory.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
@@ -17,6 +18,7 @@ interface EditPageProps {
 export function EditRecordPage({ found: { entity, access }, id, paths }: EditPageProps) {
   const { actor } = useApp();
   const navigate = useNavigate();
+  const addressOf = useListAddress();
   const query = useRecord(entity, id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={6} height={56} />;
@@ -38,7 +40,7 @@ export function EditRecordPage({ found: { entity, access }, id, paths }: EditPag
               id={record.id}
               title={title}
               consequence="It is kept while something still uses it."
-              onDeleted={() => void navigate({ to: paths.list, replace: true })}
+              onDeleted={() => void navigate({ ...addressOf(paths.list), replace: true })}
             />
           ) : null
         }

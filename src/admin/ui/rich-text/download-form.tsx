@@ -47,6 +47,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
       {isFile ? (
         <FileChooser
           control={{
+            'data-autofocus': true,
             label: 'File',
             description: 'Readers can have it while this item is public.',
             error: errors.file,

@@ -13,5 +13,5 @@ export const screens: readonly Screen[] = [
     component,
   }),
   // The entity's plural: links made from its name lead here too.
-  defineScreen({ path: '/assets', title: 'Images', access, component }),
+  defineScreen({ path: '/assets', within: '/digital-media-library', title: 'Images', access, component }),
 ];

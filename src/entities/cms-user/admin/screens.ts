@@ -18,12 +18,14 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-cms-user',
+    within: '/cms-users',
     title: 'Invite user',
     access: can('manage_users'),
     component: () => import('./create-user.tsx'),
   }),
   defineScreen({
     path: '/edit-cms-user/$id',
+    within: '/cms-users',
     shows: 'cmsUser',
     title: 'Edit user',
     access: can('manage_users'),

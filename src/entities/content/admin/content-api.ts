@@ -9,6 +9,8 @@ export interface Person {
 
 export interface ContentListItem {
   id: number;
+  /** Names the state of record and working copy together. */
+  version: string;
   name: string;
   type: string;
   status: number;

@@ -18,12 +18,14 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-content/$type',
+    within: '/content',
     title: 'New item',
     access,
     component: () => import('./editor/create-content.tsx'),
   }),
   defineScreen({
     path: '/edit-content/$id',
+    within: '/content',
     shows: 'content',
     title: 'Edit',
     access,
@@ -31,6 +33,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-content/$id/versions',
+    within: '/content',
     title: 'Versions',
     access,
     component: () => import('./versions/versions.tsx'),

@@ -17,6 +17,12 @@ export const PERSON = {
   fullName: text({ label: 'Name', required: true }),
 };
 
+const VERSION = text({
+  label: 'Version',
+  required: true,
+  help: 'Names the state of record and working copy; send it with every save.',
+});
+
 /** What both a document and a list entry say of an item. */
 const COMMON = {
   id: integer({ label: 'Id', required: true }),
@@ -44,11 +50,7 @@ export const CONTENT_DOCUMENT = {
       origin: text({ label: 'Address', required: true }),
     },
   }),
-  version: text({
-    label: 'Version',
-    required: true,
-    help: 'Names the state of record and working copy; send it with every save.',
-  }),
+  version: VERSION,
   values: json({
     label: 'Values',
     required: true,
@@ -90,6 +92,7 @@ export const CONTENT_DOCUMENT = {
 /** An item in the admin's list. */
 export const CONTENT_LIST_ITEM = {
   ...COMMON,
+  version: VERSION,
   name: text({ label: 'Title', required: true }),
   updatedBy: group({ label: 'Updated by', typeName: 'Person', of: PERSON }),
   primarySection: group({

@@ -194,7 +194,10 @@ async function keepEarlierSitting(work: Work, document: ContentDocument): Promis
 }
 
 /** Names the state of a document: changes with every save, by anybody, of record or working copy. */
-export function documentVersion(document: Pick<ContentDocument, 'record' | 'workingCopy'>): string {
+export function documentVersion(document: {
+  record: { version: number };
+  workingCopy: { version: number } | null;
+}): string {
   return `${document.record.version}.${document.workingCopy?.version ?? 0}`;
 }
 

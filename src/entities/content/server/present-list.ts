@@ -2,6 +2,7 @@
 import { renditionPath } from '#model/media.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
+import { documentVersion } from './documents.ts';
 import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
@@ -10,13 +11,15 @@ const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
   const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   return records.map((record) => {
-    const copy = copies.get(record.id);
+    const workingCopy = copies.get(record.id) ?? null;
+    const copy = workingCopy?.data;
     const section = sections.get(record['primarySection'] as number);
     const updatedBy = record['updatedBy'] as number | null;
     const image = (copy?.['primaryImage'] ?? record['primaryImage']) as { asset: number } | null;
     return {
       ...stateOf(record, ctx.now),
       id: record.id,
+      version: documentVersion({ record, workingCopy }),
       type: record['type'],
       name: copy?.['name'] ?? record['name'],
       hasChanges: record['status'] === 1 && copy !== undefined && Object.keys(copy).length > 0,
@@ -37,7 +40,7 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
   ];
   const copies = await db
     .selectFrom('content_working_copy')
-    .select(['content_id', 'data'])
+    .select(['content_id', 'version', 'data'])
     .where('organisation_id', '=', organisationId)
     .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
     .execute();
@@ -65,7 +68,12 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
     .execute();
   return {
     reviews: new Map(reviews.map((row) => [row.content_id, row.state])),
-    copies: new Map(copies.map((row) => [row.content_id, row.data as Record<string, unknown>])),
+    copies: new Map(
+      copies.map(({ content_id, version, data }) => [
+        content_id,
+        { version, data: data as Record<string, unknown> },
+      ]),
+    ),
     people,
     sections: new Map(sections.map((row) => [row.id, row])),
     assets: new Map(assets.map((row) => [row.id, row.file_key])),

@@ -21,7 +21,13 @@ async function instants(): Promise<{ before: string; earlier: string; later: str
   return { before: iso(rows[0]?.before), earlier: iso(rows[0]?.earlier), later: iso(rows[0]?.later) };
 }
 
-async function listed(input: Record<string, unknown>): Promise<{ id: number; state: string }[]> {
+interface ListedItem {
+  id: number;
+  state: string;
+  version: string;
+}
+
+async function listed(input: Record<string, unknown>): Promise<ListedItem[]> {
   const answer = await gql(app, {
     token,
     site: 'a1',
@@ -29,7 +35,7 @@ async function listed(input: Record<string, unknown>): Promise<{ id: number; sta
     input: { search: NAME, countTotal: true, ...input },
   });
   expect(answer.code, answer.body).toBeNull();
-  const page = answer.result as { edges: { node: { id: number; state: string } }[]; totalCount: number };
+  const page = answer.result as { edges: { node: ListedItem }[]; totalCount: number };
   expect(page.totalCount).toBe(page.edges.length);
   return page.edges.map(({ node }) => node);
 }
@@ -59,6 +65,22 @@ test('every item is listed under exactly the state it is shown with', async () =
     expect(found.every(({ state }) => state === value)).toBe(true);
   }
   expect(await listed({})).toHaveLength(5);
+});
+
+test('a listed item names the version its commands are asked for with, changes by editors included', async () => {
+  const { id } = await makeContent(services, a1, { published: true, values: { name: 'Of the lock keeper' } });
+  const ask = async (operation: string, input: Record<string, unknown>) =>
+    (await gql(app, { token, site: 'a1', id: operation, input })).result as { version: string };
+  const versions = async () => [
+    (await listed({ search: 'Of the lock keeper' }))[0]?.version,
+    (await ask('getContentDocument', { id })).version,
+  ];
+  const [listedFirst, version] = await versions();
+  expect(listedFirst).toBe(version);
+  await ask('saveContent', { id, version, changes: { deck: 'Shut at low water' }, base: {} });
+  const [listedThen, changed] = await versions();
+  expect(listedThen).toBe(changed);
+  expect(changed).not.toBe(version);
 });
 
 test('a state there is not is refused with the states there are', async () => {

@@ -17,6 +17,7 @@ afterAll(subject.close);
 
 interface Version {
   id: number;
+  at: string;
   by: { fullName: string } | null;
   event: string;
   name: string | null;
@@ -132,6 +133,10 @@ describe('restoring', () => {
     });
     expect([document.values['deck'], document.hasChanges]).toEqual(['Old words', true]);
     expect((await get(live.path)).body).toContain('New words');
+    // The instant is worded by the clock of whoever reads it.
+    expect((await versionsOf(id)).map(({ event }) => event)).toContain(
+      `Restored the version of ${old?.at.slice(0, 16).replace('T', ' ')} UTC`,
+    );
 
     const before = (await versionsOf(id)).find(({ event }) => event === 'Before a version was restored');
     const undone = await done<{ document: Document }>('restoreContentVersion', {

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
-import { longInstant, shortInstant } from '#admin/generic/dates.ts';
+import { longInstant, shortInstant, withLocalInstants } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
@@ -170,7 +170,7 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
             {change.title}
           </Text>
           <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
-            {change.event}
+            {withLocalInstants(change.event, timeZone, now)}
             {change.by ? ` by ${change.by.fullName}` : ''}, {shortInstant(change.at, timeZone, now)}
           </Text>
         </>
@@ -184,7 +184,7 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
       from: 'sm',
       render: (change) => (
         <Text size="sm" truncate title={change.fields.join(', ')}>
-          {change.event}
+          {withLocalInstants(change.event, timeZone, now)}
           {change.fields.length > 0 ? (
             <Text span inherit c="dimmed">
               {' '}

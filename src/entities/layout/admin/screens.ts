@@ -13,12 +13,14 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-web-layout',
+    within: '/layouts',
     title: 'New layout',
     access,
     component: () => import('./create-layout.tsx'),
   }),
   defineScreen({
     path: '/edit-web-layout/$id',
+    within: '/layouts',
     shows: 'layout',
     title: 'Edit layout',
     access,

@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
+import { useListAddress } from '#admin/generic/list/list-memory.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
@@ -13,6 +14,7 @@ import { mediaFile } from '../entity.ts';
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const navigate = useNavigate();
+  const addressOf = useListAddress();
   const query = useRecord(mediaFile, Number(id));
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={3} height={60} />;
@@ -36,7 +38,7 @@ export function View() {
             id={record.id}
             title={title}
             consequence="A file that an item offers cannot be deleted."
-            onDeleted={() => void navigate({ to: '/media-files', replace: true })}
+            onDeleted={() => void navigate({ ...addressOf('/media-files'), replace: true })}
           />
         }
       />

@@ -11,12 +11,14 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-redirect',
+    within: '/redirects',
     title: 'New redirect',
     access: access.create,
     component: () => import('./create-redirect.tsx'),
   }),
   defineScreen({
     path: '/edit-redirect/$id',
+    within: '/redirects',
     shows: 'websiteRedirect',
     title: 'Edit redirect',
     access: access.update,

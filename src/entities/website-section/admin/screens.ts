@@ -13,12 +13,14 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-website-section',
+    within: '/website-sections',
     title: 'New section',
     access,
     component: () => import('./create-section.tsx'),
   }),
   defineScreen({
     path: '/edit-website-section/$id',
+    within: '/website-sections',
     shows: 'websiteSection',
     title: 'Edit section',
     access,

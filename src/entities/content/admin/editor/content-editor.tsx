@@ -56,7 +56,7 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
       />
       <h1 style={HIDDEN}>{name || `Untitled ${type.label.toLowerCase()}`}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
-      <ErrorsElsewhere store={store} fields={Object.keys(layout.shape)} />
+      <ErrorsElsewhere store={store} shape={layout.shape} />
       <div className={classes.columns} data-preview={isPreviewed || undefined}>
         <div className={classes.main}>
           <TitleInput store={store} onBlur={save} onEnter={focusText} startsHere={!name} />

@@ -1,8 +1,8 @@
 /** Above the editor: whether it is saved, how it looks, and what can be done with it. */
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
+import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -33,15 +33,7 @@ export function EditorBar(props: EditorBarProps) {
       aria-label="Editing"
       data-review={document.review?.state === 'waiting' || undefined}
     >
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Back to content"
-        renderRoot={(root) => <Link to="/content" {...root} />}
-      >
-        <ArrowLeft size={18} aria-hidden />
-      </ActionIcon>
+      <BackLink to="/content" label="Content" />
       <div className={classes.barText}>
         <span className={classes.type}>{type.label}</span>
         <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />

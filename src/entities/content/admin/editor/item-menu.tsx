@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { useListAddress } from '#admin/generic/list/list-memory.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { TRASH_DAYS } from '../../states.ts';
@@ -116,6 +117,7 @@ function Confirmation({
 }: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
   const { execute, isBusy, client } = useCommand(document.id);
   const navigate = useNavigate();
+  const addressOf = useListAddress();
   const queries = useQueryClient();
   const title = name || `untitled ${label.toLowerCase()}`;
   const words = wordsOf(asked, title);
@@ -138,7 +140,7 @@ function Confirmation({
     if (refused !== null || asked !== 'delete') return;
     keepDraft(localStorage, `content.${document.id}`, null, Date.now());
     await queries.invalidateQueries({ queryKey: ['content', 'list'] });
-    void navigate({ to: '/content', replace: true });
+    void navigate({ ...addressOf('/content'), replace: true });
   };
   return (
     <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>

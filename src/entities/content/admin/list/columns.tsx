@@ -65,6 +65,8 @@ export function columnsFor(
           key: 'trash',
           label: 'Actions',
           width: '185px',
+          // A narrow screen has no room for them beside the title: there the box of the row leads to both.
+          from: 'sm' as const,
           render: (item: ContentListItem) => <TrashActions item={item} />,
         }
       : {

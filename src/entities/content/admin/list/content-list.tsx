@@ -5,16 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp, type SiteInfo } from '#admin/generic/app.ts';
-import { DataTable } from '#admin/generic/list/data-table.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { parseSort, sortText, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import { parseSort, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { TRASH_DAYS } from '../../states.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
-import { columnsFor } from './columns.tsx';
 import { CreateMenu } from './create-menu.tsx';
+import { ItemTable } from './item-table.tsx';
 import { Filters, FILTERS, NO_FILTERS, type FiltersProps } from './filters.tsx';
 
 const PAGE_SIZE = 50;
@@ -23,7 +22,6 @@ export function View() {
   const { site, contentTypes } = useApp();
   const [state, set] = useUrlState();
   const query = useContentPage(state, site);
-  const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
   const rows = query.data?.items ?? [];
   const isTrash = state['status'] === 'deleted';
   return (
@@ -50,16 +48,7 @@ export function View() {
       {query.data && rows.length === 0 ? <Nothing state={state} set={set} site={site} /> : null}
       {query.data && rows.length > 0 ? (
         <>
-          <DataTable
-            label={`Content of ${site.name}`}
-            columns={columnsFor(contentTypes, site.timeZone, isTrash)}
-            rows={rows}
-            rowKey={(row) => row.id}
-            rowPath={isTrash ? undefined : (row) => `/edit-content/${row.id}`}
-            sort={sort}
-            onSort={(field, order) => set({ sort: sortText(field, order) })}
-            isStale={query.isPlaceholderData}
-          />
+          <ItemTable rows={rows} isTrash={isTrash} isStale={query.isPlaceholderData} />
           <Paging
             count={rows.length}
             total={query.data.totalCount}

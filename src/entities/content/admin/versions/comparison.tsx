@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { longInstant } from '#admin/generic/dates.ts';
+import { longInstant, withLocalInstants } from '#admin/generic/dates.ts';
 import { Differences, differingFields } from '#admin/generic/differences.tsx';
 import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
@@ -38,7 +38,9 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
   const nameOf = (version: number | null) => {
     const head = versions.find(({ id }) => id === version);
     if (version === null) return 'as it stands now';
-    return head ? `${head.name ?? head.event}, ${longInstant(head.at, site.timeZone)}` : 'an older version';
+    if (!head) return 'an older version';
+    const event = head.name ?? withLocalInstants(head.event, site.timeZone, new Date());
+    return `${event}, ${longInstant(head.at, site.timeZone)}`;
   };
   return (
     <section aria-label="Comparison">

@@ -1,7 +1,7 @@
 /** The list of versions; each can be the older or the newer side of the comparison. */
 import { Radio, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
-import { longInstant, shortInstant } from '#admin/generic/dates.ts';
+import { longInstant, shortInstant, withLocalInstants } from '#admin/generic/dates.ts';
 import { NameVersion } from './name-version.tsx';
 import { useParams } from '@tanstack/react-router';
 import type { VersionHead } from './versions-api.ts';
@@ -53,7 +53,7 @@ export function VersionList({ versions, from, to, onCompare }: VersionListProps)
           </td>
         </tr>
         {versions.map((version) => {
-          const words = wordsOf(version, shortInstant(version.at, site.timeZone, now));
+          const words = wordsOf(version, site.timeZone, now);
           return (
             <tr key={version.id} data-chosen={version.id === from || version.id === to || undefined}>
               <td className={classes.pick}>
@@ -76,7 +76,7 @@ export function VersionList({ versions, from, to, onCompare }: VersionListProps)
               </td>
               <td>
                 <div className={classes.event}>
-                  {version.name ?? version.event}
+                  {version.name ?? withLocalInstants(version.event, site.timeZone, now)}
                   {version.isPublished ? <span className={classes.public}>Public</span> : null}
                   <NameVersion id={Number(id)} version={version.id} name={version.name} />
                 </div>
@@ -96,6 +96,7 @@ export function VersionList({ versions, from, to, onCompare }: VersionListProps)
   );
 }
 
-function wordsOf(version: VersionHead, when: string): string {
-  return `${version.name ?? version.event}, ${when}`;
+function wordsOf(version: VersionHead, timeZone: string, now: Date): string {
+  const event = version.name ?? withLocalInstants(version.event, timeZone, now);
+  return `${event}, ${shortInstant(version.at, timeZone, now)}`;
 }

@@ -1,7 +1,7 @@
 /** Above the editor: whether it is saved, steps back and forth, the preview, and what is done seldom. */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
+import { Ellipsis, Eye, Settings2, type LucideIcon } from 'lucide-react';
+import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
 import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
@@ -22,15 +22,7 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
   const isLayoutSelected = useEditor(editor, ({ selection }) => selection.kind === 'layout');
   return (
     <section className={classes.bar} aria-label="Editing">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Back to layouts"
-        renderRoot={(root) => <Link to="/layouts" {...root} />}
-      >
-        <ArrowLeft size={18} aria-hidden />
-      </ActionIcon>
+      <BackLink to="/layouts" label="Layouts" />
       <div className={classes.barText}>
         <h1 className={classes.title}>{name || 'Untitled layout'}</h1>
         <SaveLine autosave={autosave} />

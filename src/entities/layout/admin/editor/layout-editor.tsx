@@ -65,7 +65,7 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
           {editing.problem}
         </Alert>
       ) : null}
-      <ErrorsElsewhere store={form} fields={Object.keys(editing.shape)} />
+      <ErrorsElsewhere store={form} shape={editing.shape} />
       <div className={classes.columns}>
         <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
         <Panel id={record.id} pages={pages} />

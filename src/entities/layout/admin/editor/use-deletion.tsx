@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
+import { useListAddress } from '#admin/generic/list/list-memory.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { keepDraft } from '#admin/generic/save/kept-draft.ts';
@@ -16,6 +17,7 @@ export function useDeletion(id: number) {
   const { client, site } = useApp();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const addressOf = useListAddress();
   const refresh = () => queries.invalidateQueries({ queryKey: [...recordsKey(layout), 'list'] });
   const restore = async (notice: string, values: Readonly<Record<string, unknown>>) => {
     notifications.hide(notice);
@@ -52,7 +54,7 @@ export function useDeletion(id: number) {
         </Group>
       ),
     });
-    void navigate({ to: '/layouts', ignoreBlocker: true });
+    void navigate({ ...addressOf('/layouts'), ignoreBlocker: true });
     return undefined;
   };
 }

@@ -1,0 +1,50 @@
+/** The boxes of a table whose rows can be chosen. */
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import classes from './data-table.module.css';
+import type { RowChoice, RowKey } from './row-choice.ts';
+
+/** Chooses all rows of the page, or none. */
+export function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly RowKey[] }) {
+  const id = useId();
+  const count = choice.chosen.size;
+  const isAll = count > 0 && count === keys.length;
+  return (
+    <th scope="col" className={classes.choice}>
+      <label className={classes.box} htmlFor={id}>
+        <Checkbox
+          id={id}
+          size="xs"
+          aria-label="All on this page"
+          checked={isAll}
+          indeterminate={count > 0 && !isAll}
+          onChange={() => choice.choose(isAll ? [] : keys)}
+        />
+      </label>
+    </th>
+  );
+}
+
+interface ChooseRowProps {
+  choice: RowChoice;
+  rowKey: RowKey;
+  /** What the row is called. */
+  name: string;
+}
+
+export function ChooseRow({ choice, rowKey, name }: ChooseRowProps) {
+  const id = useId();
+  return (
+    <td className={classes.choice}>
+      <label className={classes.box} htmlFor={id}>
+        <Checkbox
+          id={id}
+          size="xs"
+          aria-label={`Choose “${name}”`}
+          checked={choice.chosen.has(rowKey)}
+          onChange={(event) => choice.toggle(rowKey, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+    </td>
+  );
+}

@@ -1,0 +1,46 @@
+/** Which rows of a list are chosen, for what is done to several at once. */
+import { useState } from 'react';
+
+export type RowKey = string | number;
+
+export interface RowChoice {
+  chosen: ReadonlySet<RowKey>;
+  choose: (keys: Iterable<RowKey>) => void;
+  /** Chooses the row, or leaves it out again; with `isRange` all rows from the one that was clicked before. */
+  toggle: (key: RowKey, isRange: boolean) => void;
+}
+
+/** Nothing is chosen at first, and again when `page` is another one: what one does not see is not acted upon. */
+export function useRowChoice(keys: readonly RowKey[], page: string): RowChoice {
+  const [state, setState] = useState<ChoiceState>({ page, keys: new Set(), last: null });
+  const now: ChoiceState = state.page === page ? state : { page, keys: new Set(), last: null };
+  return {
+    chosen: new Set(keys.filter((key) => now.keys.has(key))),
+    choose: (next) => setState({ page, keys: new Set(next), last: null }),
+    toggle: (key, isRange) =>
+      setState({ page, keys: toggled(now, keys, key, isRange ? now.last : null), last: key }),
+  };
+}
+
+interface ChoiceState {
+  page: string;
+  keys: ReadonlySet<RowKey>;
+  last: RowKey | null;
+}
+
+/** The choice after `key` was clicked; with `from`, everything between the two becomes as `key` does. */
+export function toggled(
+  { keys: chosen }: Pick<ChoiceState, 'keys'>,
+  keys: readonly RowKey[],
+  key: RowKey,
+  from: RowKey | null,
+): Set<RowKey> {
+  const next = new Set(chosen);
+  const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(key)];
+  const range = start < 0 ? [key] : keys.slice(Math.min(start, end), Math.max(start, end) + 1);
+  for (const one of range) {
+    if (chosen.has(key)) next.delete(one);
+    else next.add(one);
+  }
+  return next;
+}

@@ -1,0 +1,43 @@
+/** The rows of the list, and what can be done with several of them. */
+import { useApp } from '#admin/generic/app.ts';
+import { DataTable } from '#admin/generic/list/data-table.tsx';
+import { useRowChoice } from '#admin/generic/list/row-choice.ts';
+import { parseSort, sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
+import type { ContentListItem } from '../content-api.ts';
+import { bulkActionsFor } from './bulk/bulk-actions.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { columnsFor } from './columns.tsx';
+
+interface ItemTableProps {
+  rows: readonly ContentListItem[];
+  isTrash: boolean;
+  /** Rows of an older question. */
+  isStale: boolean;
+}
+
+export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
+  const { site, contentTypes, actor } = useApp();
+  const [state, set] = useUrlState();
+  const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
+  const choice = useRowChoice(
+    rows.map(({ id }) => id),
+    `${site.id}${stringifySearch(state)}`,
+  );
+  const actions = bulkActionsFor(actor, isTrash);
+  return (
+    <>
+      <DataTable
+        label={`Content of ${site.name}`}
+        columns={columnsFor(contentTypes, site.timeZone, isTrash)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowPath={isTrash ? undefined : ({ id }) => `/edit-content/${id}`}
+        sort={sort}
+        onSort={(field, order) => set({ sort: sortText(field, order) })}
+        isStale={isStale}
+        choice={actions.length > 0 ? { ...choice, nameOf: ({ name }) => name } : undefined}
+      />
+      {actions.length > 0 ? <BulkBar actions={actions} choice={choice} items={rows} /> : null}
+    </>
+  );
+}
