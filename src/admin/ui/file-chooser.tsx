@@ -8,6 +8,9 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useFileUpload } from './use-upload.ts';
 import { useRecords } from './use-records.ts';
 
+/** Pixels a label takes above its control. */
+const LABEL_HEIGHT = 23;
+
 const ENTITY = 'mediaFile';
 const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).join(',');
 
@@ -32,7 +35,7 @@ export function FileChooser({ control, removeLabel, value, onChange }: FileChoos
   };
   return (
     <div>
-      <Group gap={6} align="end" wrap="nowrap">
+      <Group gap={6} align="start" wrap="nowrap">
         <div style={{ flex: '1 1 auto', minWidth: 0 }}>
           <RecordSearch
             {...control}
@@ -53,6 +56,10 @@ export function FileChooser({ control, removeLabel, value, onChange }: FileChoos
           {(button) => (
             <Button
               {...button}
+              size="sm"
+              // Beside the box itself, whatever stands above and below it.
+              mt={control.label ? LABEL_HEIGHT : 0}
+              flex="none"
               variant="default"
               leftSection={<Upload size={14} aria-hidden />}
               disabled={disabled}
