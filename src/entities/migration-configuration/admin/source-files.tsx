@@ -8,9 +8,10 @@ import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { sizeText } from '#model/file-formats.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import type { UploadState } from '#admin/ui/use-upload.ts';
-import { sizeText, sourcesKey, useSources, type SourceFile } from './use-sources.ts';
+import { sourcesKey, useSources, type SourceFile } from './use-sources.ts';
 
 const UPLOAD = `mutation uploadMigrationFile($input: UploadMigrationFileInput!) {
   uploadMigrationFile(input: $input) { name }

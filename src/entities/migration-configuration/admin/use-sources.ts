@@ -28,8 +28,3 @@ export function useSources() {
       }),
   });
 }
-
-export function sizeText(bytes: number): string {
-  if (bytes < 10_000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
