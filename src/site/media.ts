@@ -45,9 +45,11 @@ export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
   const { fileKey, width, height, crop, focal } = image;
   const cut = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : '';
   const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''}`;
-  const found = known.get(key) ?? makeSources(image, ratio);
-  known.set(key, found);
-  return found;
+  const found = known.get(key);
+  if (found) return found;
+  const made = makeSources(image, ratio);
+  known.set(key, made);
+  return made;
 }
 
 function makeSources(image: ImageSource, ratio: ImageRatio): Sources {

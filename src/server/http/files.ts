@@ -1,6 +1,7 @@
 /**
- * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site that offers it, or
- * a text in one of its layouts, asked anew each time; or for anybody who has an address that was signed less than five minutes ago.
+ * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site, or a text in
+ * one of its layouts, that offers it, asked anew each time; or for anybody who has an address that was signed less than
+ * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '#model/decide-access.ts';
@@ -77,9 +78,9 @@ interface Offer {
   now: string;
 }
 
-/** Whether a layout of the site as it is saved, or an item readers of the site may see, points at the file. */
+/** Whether an item readers of the site may see, which is the usual case, or a layout of it as it is saved points at the file. */
 async function isOffered(db: Db, offer: Offer): Promise<boolean> {
-  return (await isInLayout(db, offer)) || (await isInItem(db, offer));
+  return (await isInItem(db, offer)) || (await isInLayout(db, offer));
 }
 
 async function isInLayout(db: Db, { fileId, organisationId, siteId }: Offer): Promise<boolean> {

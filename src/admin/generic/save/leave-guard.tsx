@@ -23,7 +23,6 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
   };
   return (
     <Question
-      title="Not saved yet"
       stay={blocker.reset}
       buttons={
         <>
@@ -47,7 +46,6 @@ export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'i
   if (blocker.status !== 'blocked') return null;
   return (
     <Question
-      title="Not saved yet"
       stay={blocker.reset}
       buttons={
         <>
@@ -75,15 +73,14 @@ function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
 }
 
 interface QuestionProps {
-  title: string;
   stay: () => void;
   buttons: ReactNode;
   children: ReactNode;
 }
 
-function Question({ title, stay, buttons, children }: QuestionProps) {
+function Question({ stay, buttons, children }: QuestionProps) {
   return (
-    <Modal opened onClose={stay} title={title} {...dialogProps}>
+    <Modal opened onClose={stay} title="Not saved yet" {...dialogProps}>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         {buttons}
