@@ -217,6 +217,14 @@ module.exports = {
       to: { path: '^src/admin/' },
     },
     {
+      name: 'one-way-out',
+      comment:
+        'Addresses come from people; src/server/outbound alone knows which may be asked. `fetch` is refused by the linter.',
+      severity: 'error',
+      from: { path: ['^src/server/', `${ROOT}.+/server/`], pathNot: ['^src/server/outbound/', TESTS] },
+      to: { path: ['^(?:node:)?https?2?$', '(?:^|/)node_modules/undici/'], ...BY_VALUE },
+    },
+    {
       name: 'scripts-stand-alone',
       comment: "Scripts run on Node alone, where only the model's files load unbuilt.",
       severity: 'error',

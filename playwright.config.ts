@@ -3,16 +3,19 @@ import { chromiumPath } from './scripts/lib/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** `e2e/global-setup.ts` starts the server these journeys use and puts its address into the environment. */
+/** `e2e/global-setup.ts` starts a server for each worker and puts their addresses into the environment. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: '**/*.deep.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // A loaded machine is slow, not wrong.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     trace: 'retain-on-failure',

@@ -55,7 +55,8 @@ export default defineConfig({
         sourcemap: true,
         cssMinify: true,
         rollupOptions: {
-          input: { main: 'src/server/main.ts' },
+          // The parsers' thread is started from a file of its own.
+          input: { main: 'src/server/main.ts', 'parser-worker': 'src/server/parsers/worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
         ssrEmitAssets: true,

@@ -1,41 +1,61 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+
+/** Tests that take minutes: `npm run test:deep`. */
+export const DEEP_TESTS = '{src,extensions}/**/*.deep.test.{ts,tsx}';
+
+/** Of these, the ones over archives that are not in the repository. */
+export const CORPUS_TESTS = '**/corpus.deep.test.ts';
 
 const viteConfigUrl = new URL('./vite.config.ts', import.meta.url);
 
 /** Class names in tests are those of the build, so a test may look for a class a reader's page has. */
 const viteConfig: unknown = existsSync(viteConfigUrl) ? await import(viteConfigUrl.href) : undefined;
 
-const shared = {
+const shared = defineConfig({
   // Without “development”: a package that has a build for it would be loaded twice, here by Vite and there by Node.
   ssr: { resolve: { conditions: ['module', 'node'] } },
   css: { modules: { ...scopedName(viteConfig) } },
-};
+});
+
+/** How tests of the product run, whichever tier they are in. */
+export const productTests = mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      environment: 'node',
+      globalSetup: ['src/testing/global-setup.ts'],
+      css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+    },
+  }),
+);
 
 export default defineConfig({
-  ...shared,
   test: {
     // A loaded machine is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: '100%',
     // Two projects, so that a change to a script or bench is tested without starting the product's database.
     projects: [
-      {
-        extends: true,
-        test: { name: 'scripts', environment: 'node', include: ['{scripts,bench}/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'product',
-          environment: 'node',
-          include: ['{src,extensions}/**/*.test.{ts,tsx}'],
-          // Runs over archives that are not in the repository: `npm run test:corpus`.
-          exclude: ['**/corpus.test.ts'],
-          globalSetup: ['src/testing/global-setup.ts'],
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
-        },
-      },
+      mergeConfig(
+        shared,
+        defineConfig({
+          test: { name: 'scripts', environment: 'node', include: ['{scripts,bench}/**/*.test.ts'] },
+        }),
+      ),
+      mergeConfig(
+        productTests,
+        defineConfig({
+          test: {
+            name: 'product',
+            include: ['{src,extensions}/**/*.test.{ts,tsx}'],
+            exclude: [DEEP_TESTS],
+            // Loading the product takes seconds: a worker loads it once for all its files, each with its own database.
+            isolate: false,
+          },
+        }),
+      ),
     ],
   },
 });

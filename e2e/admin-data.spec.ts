@@ -11,8 +11,6 @@ const endDay = (page: Page) => page.evaluate((key) => localStorage.setItem(key, 
 const open = (page: Page, path: string) => page.goto(`${ADMIN_ORIGIN}/admin${path}`);
 
 test.describe('what the admin gets from its server', () => {
-  test.setTimeout(90_000);
-
   test('a login whose day is over is renewed first; one that is gone is logged out, with nothing left of it', async ({
     page,
   }) => {

@@ -22,7 +22,6 @@ let gallery: typeof Gallery;
 let programs: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   gallery = await loadGallery();
   programs = await temporaryFolder();
   await build({
@@ -44,7 +43,6 @@ test.beforeAll(async () => {
 test.afterAll(() => programs && removeFolder(programs));
 
 test('the examples of every block are rendered without a problem, accessible, and fit', async ({ page }) => {
-  test.setTimeout(120_000);
   const pages = gallery.registeredPages();
   expect(pages.length).toBeGreaterThan(0);
   for (const one of pages) {
@@ -61,7 +59,6 @@ test('the examples of every block are rendered without a problem, accessible, an
 });
 
 test('the examples of every block that hydrates wake as the server rendered them', async ({ page }) => {
-  test.setTimeout(120_000);
   const pages = [...gallery.registeredPages(), ...gallery.fixturePages('acme-trade')];
   const shown = pages.filter((one) => one.hydrates);
   expect(shown.length).toBeGreaterThan(0);

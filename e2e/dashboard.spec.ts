@@ -4,8 +4,6 @@ import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 
 test.describe('the dashboard', () => {
-  test.setTimeout(120_000);
-
   test('a page readers ask for in vain stands there until a redirect answers for it', async ({ page }) => {
     await logIn(page);
     // The link leads there as staff: what only staff may ask of a page works.

@@ -31,8 +31,6 @@ const TYPES = [
 const printed = (page: Page) => visit(`/print/content/${/\d{8}$/.exec(page.url())?.[0] ?? ''}`);
 
 test.describe('every content type of the product', () => {
-  test.setTimeout(240_000);
-
   test('is created, published, read, found and printed', async ({ page }) => {
     const folders = readdirSync(new URL('../src/content-types', import.meta.url), { withFileTypes: true });
     const known = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -53,7 +51,6 @@ test.describe('every content type of the product', () => {
   });
 
   test('a page stands at its own address, a promotion leads where it was told', async ({ page }) => {
-    page.setDefaultTimeout(15_000);
     await logIn(page);
     await createItem(page, 'page', 'House rules of the zugvogel');
     await page.getByRole('button', { name: 'Search, sharing and address' }).click();

@@ -1,12 +1,15 @@
+import type { FullConfig } from '@playwright/test';
 import { removeFolder, startApp } from './support/app.ts';
 
-/** One server with the demo for all journeys; its address is in the environment, and it ends with the run. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const app = await startApp();
-  process.env['MASTHEAD_E2E_PORT'] = String(app.port);
-  process.env['MASTHEAD_E2E_DATA_DIR'] = app.dataDir;
+/**
+ * One server with the demo for each worker, so that journeys side by side never meet. Their addresses are in the
+ * environment, in the order of the workers' indexes, and they end with the run.
+ */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const apps = await Promise.all(Array.from({ length: config.workers }, () => startApp()));
+  process.env['MASTHEAD_E2E_APPS'] = JSON.stringify(apps.map(({ port, dataDir }) => ({ port, dataDir })));
   return async () => {
-    await app.stop();
-    await removeFolder(app.dataDir);
+    await Promise.all(apps.map((app) => app.stop()));
+    await Promise.all(apps.map((app) => removeFolder(app.dataDir)));
   };
 }

@@ -17,8 +17,6 @@ const SECOND = 'a barge full of oranges';
 const THIRD = 'nobody rows on mondays';
 
 test.describe('staff identity', () => {
-  test.setTimeout(120_000);
-
   test('a user is invited, activates, changes and resets the password, and is deactivated', async ({
     page,
     browser,

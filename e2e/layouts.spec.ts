@@ -20,8 +20,6 @@ interface Layout {
 }
 
 test.describe('layouts', () => {
-  test.setTimeout(120_000);
-
   test('a section layout made with the mouse is on the page at the next request', async ({ page }) => {
     const problems = watchConsole(page);
     await logIn(page);
@@ -208,13 +206,13 @@ test.describe('layouts', () => {
       token,
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Row 1, one column “Theirs”');
-    await expect(dialog).toContainText('Row 1, columns 1 : 1');
-    await expect(dialog).not.toContainText('{');
+    const bar = page.getByRole('region', { name: 'Conflicting changes' });
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    await expect(bar).toContainText('Row 1, one column “Theirs”');
+    await expect(bar).toContainText('Row 1, columns 1 : 1');
+    await expect(bar).not.toContainText('{');
     expect((await getLayout(token, made.id)).grid).toEqual(theirs);
-    await dialog.getByText('Keep mine').click();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await bar.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByText(/^Saved/)).toBeVisible();
     expect((await getLayout(token, made.id)).grid.rows).toMatchObject([{ layout: '1_1' }]);
   });

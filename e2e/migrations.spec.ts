@@ -23,7 +23,6 @@ const CSV = `number,headline,day
 test('a file is uploaded, mapped, tried on a record, run dry, imported, and the report says what was not taken', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const problems = watchConsole(page);
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/migration-configuration`);
@@ -85,7 +84,6 @@ const RECORDS = 1_500;
 const KILLED = 'killed-import';
 
 test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
-  test.setTimeout(120_000);
   const folder = await temporaryFolder();
   const client = new pg.Client({ connectionString: await databaseAddressOf(shared) });
   await client.connect();

@@ -14,8 +14,6 @@ const REFUSED = Object.entries(SCREEN_RIGHTS).flatMap(([right, paths]) => {
 });
 
 test.describe('a contributor', () => {
-  test.setTimeout(120_000);
-
   test('is told of every screen they lack the right for, and asks the server for nothing of it', async ({
     page,
   }) => {

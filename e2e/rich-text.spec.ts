@@ -24,7 +24,6 @@ const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head
 test('an editor writes with the keyboard, the menu and the clipboard; readers see all of it', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const problems = watchConsole(page);
   const token = await login(shared);
   const target = await article(token, `Dredging plan ${Date.now()}`);

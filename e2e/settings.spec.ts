@@ -23,7 +23,6 @@ interface Site {
 const KEPT = ['primaryColor', 'primaryFont'] as const;
 
 test.describe('site settings', () => {
-  test.setTimeout(120_000);
   let before: Record<string, unknown> = {};
   let menu = { id: 0, tree: {} };
 
@@ -71,7 +70,7 @@ test.describe('site settings', () => {
       page.getByRole('group', { name: 'Header logo' }).getByRole('button', { name: 'Upload' }),
       { name: 'house-mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) },
     );
-    await expect(page.getByText('200 × 50')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('200 × 50')).toBeVisible();
     await save(page);
     const marked = (await visit('/')).body;
     const logo = /<picture class="site-logo">.*?<img src="([^"]+)"[^>]*width="140" height="35"/.exec(
@@ -96,7 +95,7 @@ test.describe('site settings', () => {
       mimeType: 'image/x-icon',
       buffer: iconOf(64, await square(64)),
     });
-    await expect(page.getByText('icon, 64 × 64 pixels')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('icon, 64 × 64 pixels')).toBeVisible();
     const old = iconAddress((await visit('/')).body);
     await save(page);
     const fresh = iconAddress((await visit('/')).body);
@@ -141,7 +140,10 @@ test.describe('site settings', () => {
     const changes = { header: { ...withIds(header), ctaText: 'Read us at sea' } };
     await call(shared, 'updateSite', { id: 1, version, changes }, token);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Read us at sea');
+    const bar = page.getByRole('region', { name: 'Conflicting changes' });
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    await expect(bar).toContainText('Read us on paper');
+    await expect(bar).toContainText('Read us at sea');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

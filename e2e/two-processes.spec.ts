@@ -26,7 +26,6 @@ test.describe('two processes on one database', () => {
   const folders: string[] = [];
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     // The embedded server of one installation is the shared database of two others.
     owner = await startApp();
     databaseUrl = await databaseAddressOf(owner);

@@ -17,11 +17,12 @@ import { buildIfStale } from './lib/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const USAGE = `npm run bench -- [scenario] [--json FILE] [--markdown FILE]
+const USAGE = `npm run bench -- [scenario] [--items NUMBER] [--json FILE] [--markdown FILE]
 
 Measures the built server and prints each figure beside its goal. A goal that is missed is told and is no error;
 a scenario that cannot be measured is one (exit code 1).
 
+  --items NUMBER   of the archive that stands beside the one of 10,000, from 20,000 to 2,000,000; 100,000 without it
   --json FILE      writes [{scenario, metric, value, unit, against?, ratio?}]
   --markdown FILE  rewrites the figures of a page such as docs/performance.md; for runs of all scenarios
 `;
@@ -29,7 +30,12 @@ a scenario that cannot be measured is one (exit code 1).
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'string' }, markdown: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      items: { type: 'string' },
+      json: { type: 'string' },
+      markdown: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   const all = await loadScenarios();
   if (values.help) {
@@ -47,8 +53,12 @@ async function main(): Promise<void> {
   const page = values.markdown === undefined ? undefined : readFileSync(values.markdown, 'utf8');
   if (page !== undefined) replaceFigures(page, '');
 
+  const items = values.items === undefined ? undefined : Number(values.items);
+  if (items !== undefined && !(Number.isInteger(items) && items >= 20_000 && items <= 2_000_000))
+    throw new Error(`--items takes a number from 20000 to 2000000, not ${values.items}.`);
+
   await buildIfStale();
-  const outcomes = await run(chosen);
+  const outcomes = await run(chosen, items);
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(toJson(outcomes), undefined, 2)}\n`);
   if (values.markdown !== undefined && page !== undefined)
@@ -73,16 +83,15 @@ async function loadScenarios(): Promise<Scenario[]> {
 }
 
 /** Runs them; when we are told to end, what they started ends first. */
-async function run(scenarios: readonly Scenario[]): Promise<Outcome[]> {
+async function run(scenarios: readonly Scenario[], items: number | undefined): Promise<Outcome[]> {
   const ends = createEnds();
   const stop = (signal: NodeJS.Signals) => {
     void ends.run().then(() => process.kill(process.pid, signal));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const startedAt = performance.now();
-  const outcomes = await runScenarios(scenarios, ends, (outcome) =>
-    console.log(`\n${formatOutcome(outcome)}`),
-  );
+  const tell = (outcome: Outcome) => console.log(`\n${formatOutcome(outcome)}`);
+  const outcomes = await runScenarios(scenarios, ends, tell, items);
   const verdicts = outcomes.flatMap((outcome) =>
     'error' in outcome ? [] : outcome.measures.map((measure) => judge(measure, outcome.scenario.goals)),
   );

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'dev', 'test', 'test-corpus', 'check', 'generate', 'masthead', 'bench'];
+const commands = ['start', 'dev', 'test', 'test-deep', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
 
 /** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */

@@ -6,7 +6,7 @@ import { percentile, summarise } from './statistics.ts';
 
 /** Items of the archives that are compared. */
 export const SMALL = 10_000;
-export const LARGE = 100_000;
+export const LARGE_BY_DEFAULT = 100_000;
 
 const ROUNDS = 7;
 const WARM_UP_ROUNDS = 2;
@@ -24,7 +24,7 @@ export async function measureLists(
   bench: Bench,
   round: (filled: Filled) => Promise<Durations>,
 ): Promise<Measure[]> {
-  const archives = [await bench.filled(LARGE), await bench.filled(SMALL)];
+  const archives = [await bench.filled(bench.itemsOfLarge), await bench.filled(SMALL)];
   const sides = archives.map((filled) => () => round(filled));
   await inTurns(WARM_UP_ROUNDS, sides);
   const [large = [], small = []] = await inTurns(ROUNDS, sides);
@@ -44,5 +44,5 @@ export function listGoals(names: readonly string[]): Goal[] {
   return names.map((name) => ({ metric: `${name}, p95`, of: 'ratio', atMost: 2 }));
 }
 
-/** `100,000 items beside 10,000`. */
-export const SIZES = `${LARGE.toLocaleString('en-GB')} items beside ${SMALL.toLocaleString('en-GB')}`;
+/** `100,000 items (or --items) beside 10,000`. */
+export const SIZES = `${LARGE_BY_DEFAULT.toLocaleString('en-GB')} items (or --items) beside ${SMALL.toLocaleString('en-GB')}`;

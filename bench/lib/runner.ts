@@ -1,5 +1,6 @@
 /** Runs scenarios one after the other, and leaves nothing of them behind. */
 import { createFilled } from './filled.ts';
+import { LARGE_BY_DEFAULT } from './lists.ts';
 import { unmeasured, type Outcome } from './report.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -27,13 +28,14 @@ export async function runScenarios(
   scenarios: readonly Scenario[],
   ends: Ends,
   onOutcome: (outcome: Outcome) => void,
+  itemsOfLarge = LARGE_BY_DEFAULT,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const filled = createFilled(ends);
   for (const scenario of scenarios) {
     const own = createEnds();
     ends.defer(own.run);
-    const outcome = await measure(scenario, { defer: own.defer, filled });
+    const outcome = await measure(scenario, { defer: own.defer, filled, itemsOfLarge });
     await own.run();
     outcomes.push(outcome);
     onOutcome(outcome);

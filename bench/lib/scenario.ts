@@ -37,6 +37,8 @@ export interface Bench {
   defer: (end: () => Promise<void>) => void;
   /** An installation whose one site has `items` articles; made once and shared by the scenarios of a run. */
   filled: (items: number) => Promise<Filled>;
+  /** Items of the archive that stands beside the small one. */
+  itemsOfLarge: number;
 }
 
 /** A figure from rounds. */

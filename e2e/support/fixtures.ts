@@ -1,26 +1,63 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-const port = Number(process.env['MASTHEAD_E2E_PORT']);
+/** The server all journeys of this worker share. */
+export const shared = appOfWorker();
+export const ADMIN_ORIGIN = `http://localhost:${shared.port}`;
+export const SITE_ORIGIN = `http://quayside.localhost:${shared.port}`;
 
-/** The server all journeys share. */
-export const shared = { port, dataDir: process.env['MASTHEAD_E2E_DATA_DIR'] ?? '' };
-export const ADMIN_ORIGIN = `http://localhost:${port}`;
-export const SITE_ORIGIN = `http://quayside.localhost:${port}`;
+function appOfWorker(): { port: number; dataDir: string } {
+  const apps = JSON.parse(process.env['MASTHEAD_E2E_APPS'] ?? '[]') as { port: number; dataDir: string }[];
+  return apps[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? { port: 0, dataDir: '' };
+}
 
 /**
  * No rule of WCAG 2.2 A and AA is broken on the page as it stands, once it stands: colours on their way from one state
- * to the next are no contrast anyone reads.
+ * to the next are no contrast anyone reads. A page inside a frame that allows no script is judged on a page of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
+  expect(await faultsOf(page), 'accessibility').toEqual([]);
+  for (const frame of await page.locator(SCRIPTLESS_FRAME).all()) {
+    expect(await frame.getAttribute('title'), 'title of a frame').toBeTruthy();
+    expect(await faultsInside(page, frame), 'accessibility of a frame').toEqual([]);
+  }
+}
+
+/** Axe is a script: some browsers never answer when it is to run where none may. */
+const SCRIPTLESS_FRAME = 'iframe[srcdoc][sandbox]:not([sandbox~="allow-scripts"])';
+
+async function faultsOf(page: Page): Promise<string[]> {
   const results = await new AxeBuilder({ page })
+    .exclude(SCRIPTLESS_FRAME)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  const faults = results.violations.map(
+  return results.violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
-  expect(faults, 'accessibility').toEqual([]);
+}
+
+/** The frame's document at the frame's size, on a page of the same origin whose own scripts do not load. */
+async function faultsInside(page: Page, frame: Locator): Promise<string[]> {
+  const { html, width, height } = await frame.evaluate((element) => {
+    const { srcdoc, clientWidth, clientHeight } = element as HTMLIFrameElement;
+    return { html: srcdoc, width: clientWidth, height: clientHeight };
+  });
+  const alone = await page.context().newPage();
+  try {
+    const address = new URL('/frame-alone', page.url()).href;
+    await alone.route('**', (route) => {
+      if (route.request().url() === address)
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+      return route.request().resourceType() === 'script' ? route.abort() : route.continue();
+    });
+    await alone.setViewportSize({ width: Math.max(width, 1), height: Math.max(height, 1) });
+    await alone.goto(address);
+    await settled(alone);
+    return await faultsOf(alone);
+  } finally {
+    await alone.close();
+  }
 }
 
 /** Two frames pass without a transition or an animation that ends by itself. */

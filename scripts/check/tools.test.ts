@@ -41,6 +41,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/server/wide.ts': `export function wide(): void {\n${'  performance.now();\n'.repeat(61)}}\n`,
   'src/server/default.ts': 'export default 1;\n',
   'src/server/print.ts': "console.log('hello');\n",
+  'src/server/outwards.ts': "export const feed = () => fetch('https://example.org/feed');\n",
+  'src/entities/quay/server/outwards.ts': "export const feed = () => fetch('https://example.org/feed');\n",
   'src/server/environment.ts': 'export const home = process.env.HOME;\n',
   'src/admin/hooks.tsx':
     "import { useState } from 'react';\n\nexport function useMaybe(on: boolean): number {\n  if (on) useState(1);\n  return 1;\n}\n",
@@ -58,6 +60,7 @@ const PLANTED: Readonly<Record<string, string>> = {
 /** Files that no rule may object to. */
 const INNOCENT: Readonly<Record<string, string>> = {
   'src/server/config.ts': 'export const port = process.env.PORT;\n',
+  'src/server/outbound/fetch.ts': "export const feed = () => fetch('https://example.org/feed');\n",
   'src/server/cli/sites.ts': "console.log('[]');\n",
   'scripts/tool.ts': 'console.log(process.env.HOME);\n',
   'tool.config.ts': 'export default { home: process.env.HOME };\n',
@@ -103,6 +106,8 @@ describe('lint', () => {
     ['src/server/wide.ts', 'eslint(max-lines-per-function)'],
     ['src/server/default.ts', 'import(no-default-export)'],
     ['src/server/print.ts', 'eslint(no-console)'],
+    ['src/server/outwards.ts', 'eslint(no-restricted-globals)'],
+    ['src/entities/quay/server/outwards.ts', 'eslint(no-restricted-globals)'],
     ['src/server/environment.ts', 'node(no-process-env)'],
     ['src/admin/hooks.tsx', 'react-hooks(rules-of-hooks)'],
     ['src/admin/picture.tsx', 'jsx-a11y(alt-text)'],

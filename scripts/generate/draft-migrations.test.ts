@@ -68,6 +68,22 @@ test.each<[string, Table[], string]>([
   expect((await draft(...tables)).drafted).toEqual([`migrations/20270304T0931_add_${what}.sql`]);
 });
 
+test('an index for a table that exists is drafted apart from its columns, and is built without a transaction', async () => {
+  await settle(table('bookmark'));
+  const grown = {
+    ...table('bookmark', { title: text, note: text }),
+    indexes: [['organisation_id', 'note', 'id']],
+  };
+  expect((await draft(grown)).drafted).toEqual([
+    'migrations/20270304T0931_add_bookmark_note.sql',
+    'migrations/20270304T0932_add_bookmark_index.sql',
+  ]);
+  expect(await read('migrations/20270304T0932_add_bookmark_index.sql')).toBe(
+    '-- masthead: without a transaction\n' +
+      'create index concurrently if not exists bookmark_by_note on bookmark (organisation_id, note, id);\n',
+  );
+});
+
 test('a draft comes after every other migration, also one with a later time', async () => {
   await write('migrations/20270304T2359_later.sql', 'select 1;\n');
   expect((await draft(table('bookmark'))).drafted).toEqual(['migrations/20270305T0000_add_bookmark.sql']);

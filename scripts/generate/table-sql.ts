@@ -19,8 +19,8 @@ const POLICIES: Record<Table['tenancy'], string> = {
 
 const NAME_LENGTH_MAX = 63;
 
-/** The text of a migration that adds these. Tables may point at each other in any order. */
-export function migrationSql(added: Additions): string {
+/** The text of a migration that adds these tables and columns. Tables may point at each other in any order. */
+export function migrationSql(added: Pick<Additions, 'tables' | 'columns'>): string {
   const later = new Set(added.tables.map((table) => table.name));
   const postponed: string[] = [];
   const tables = added.tables.map((table) => {
@@ -34,9 +34,14 @@ export function migrationSql(added: Additions): string {
     ...tables,
     ...(postponed.length > 0 ? [postponed.join('\n')] : []),
     ...added.columns.map(columnSql),
-    ...(added.indexes.length > 0 ? [laterIndexesSql(added.indexes)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** The text of a migration that adds indexes to tables that exist: the product goes on writing to them meanwhile. */
+export function indexesSql(indexes: readonly AddedIndex[]): string {
+  const statements = indexes.map((index) => `create index concurrently if not exists ${indexOn(index)};`);
+  return `${['-- masthead: without a transaction', ...statements].join('\n')}\n`;
 }
 
 function tableSql(table: Table, keys: readonly ForeignKey[]): string {
@@ -66,14 +71,6 @@ function columnSql({ table, column, definition }: AddedColumn): string {
   const fallback = definition.required ? ` default ${literal(definition)}` : '';
   const keys = foreignKeys({ [column]: definition }).map((key) => `,\n  add ${key.sql}`);
   return `alter table ${quote(table)}\n  add column ${columnLine(column, definition)}${fallback}${keys.join('')};`;
-}
-
-function laterIndexesSql(indexes: readonly AddedIndex[]): string {
-  return [
-    '-- Writes to the table wait while an index is built: “create index concurrently” cannot run in the transaction of a',
-    '-- migration. For a table of millions of rows, build it concurrently by hand before the upgrade, under this name.',
-    ...indexes.map((index) => `create index if not exists ${indexOn(index)};`),
-  ].join('\n');
 }
 
 function columnLine(name: string, { type, required }: TableColumn): string {

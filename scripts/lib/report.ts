@@ -1,3 +1,5 @@
+import { TimedOut } from './run-parallel.ts';
+
 /** The answer of one check: `summary` is one line, `details` is printed only when the check failed. */
 export type CheckAnswer = { ok: boolean; summary: string; details?: string };
 
@@ -21,8 +23,12 @@ export async function runCheck(check: Check, root: string): Promise<CheckResult>
   const startedAt = performance.now();
   const answer = await check.run(root).catch((err: unknown): CheckAnswer => ({
     ok: false,
-    summary: 'the check itself failed',
-    details: err instanceof Error ? (err.stack ?? err.message) : String(err),
+    ...(err instanceof TimedOut
+      ? { summary: 'timed out', details: err.message }
+      : {
+          summary: 'the check itself failed',
+          details: err instanceof Error ? (err.stack ?? err.message) : String(err),
+        }),
   }));
   return { name: check.name, durationMs: performance.now() - startedAt, ...answer };
 }

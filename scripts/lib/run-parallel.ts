@@ -2,8 +2,20 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a finished command left behind. `exitCode` is 1 when a signal or the time limit ended it. */
+/** What a finished command left behind. `exitCode` is 1 when a signal ended it. */
 export type CommandResult = { exitCode: number; stdout: string; stderr: string; output: string };
+
+/** A program ran into its time limit: nothing is known of what it was to find out. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+
+  constructor(program: string, timeoutMs: number, printed: string) {
+    const last = printed.trimEnd().slice(-2_000);
+    super(
+      `${program} was stopped after ${timeoutMs / 1000} s. Run it again while the machine is less busy.${last && `\nIt had printed:\n${last}`}`,
+    );
+  }
+}
 
 export type CommandOptions = {
   cwd: string;
@@ -32,7 +44,7 @@ export async function runParallel<Result>(
 
 /**
  * Runs a program without a shell and collects what it prints; a failing exit code is a result, not an
- * error. Rejects only when the program cannot be started.
+ * error. Rejects when the program cannot be started, and with `TimedOut` when it was stopped at its time limit.
  */
 export function runCommand(
   command: string,
@@ -42,11 +54,13 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     // Tools print differently when they believe they run on a known CI service; here their words are always read alike.
     const { CI: _, ...inherited } = process.env;
+    const timeoutMs = options.timeoutMs ?? 180_000;
+    const startedAt = performance.now();
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: { ...inherited, NO_COLOR: '1', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: options.timeoutMs ?? 180_000,
+      timeout: timeoutMs,
     });
     const printed = { stdout: '', stderr: '', output: '' };
     const collect = (stream: 'stdout' | 'stderr') => (text: string) => {
@@ -57,6 +71,11 @@ export function runCommand(
     child.stderr.setEncoding('utf8').on('data', collect('stderr'));
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      // A program may answer the signal with an exit code of its own, so the clock decides.
+      if (performance.now() - startedAt >= timeoutMs) {
+        const [program = command] = args.filter((arg) => !arg.startsWith('-'));
+        return reject(new TimedOut(program, timeoutMs, printed.output));
+      }
       if (signal !== null) printed.output += `\n${command} was ended by ${signal}.\n`;
       resolve({ exitCode: code ?? 1, ...printed });
     });

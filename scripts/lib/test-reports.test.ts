@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCheck } from './report.ts';
 import { runCommand, runParallel } from './run-parallel.ts';
 import { countPlaywright, countVitest, judgeStage } from './test-reports.ts';
 
@@ -66,4 +67,22 @@ test('a failing program is a result with what it printed', async () => {
   const program = "process.stdout.write('out'); process.stderr.write('err'); process.exit(3)";
   const result = await runCommand(process.execPath, ['-e', program], { cwd: folder });
   expect(result).toMatchObject({ exitCode: 3, stdout: 'out', stderr: 'err' });
+});
+
+test('a check whose program is stopped at its time limit says that it timed out, and what was printed', async () => {
+  // It answers the signal as a tool does that cleans up: with an exit code of its own.
+  const program =
+    "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.stdout.write('half of it')";
+  const result = await runCheck(
+    {
+      name: 'slow',
+      run: async (root) => {
+        await runCommand(process.execPath, ['-e', program], { cwd: root, timeoutMs: 1_500 });
+        return { ok: true, summary: 'fine' };
+      },
+    },
+    folder,
+  );
+  expect(result).toMatchObject({ ok: false, summary: 'timed out' });
+  expect(result.details).toMatch(/was stopped after 1\.5 s[\s\S]*half of it/);
 });

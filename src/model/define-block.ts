@@ -34,7 +34,10 @@ export interface BlockProps<S extends Shape, Data = null> {
   items: ContentCard[][];
   /** For each wish: whether there are further items behind these. */
   hasMore: boolean[];
-  /** For each wish that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others. */
+  /**
+   * For each wish that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others, and for
+   * searches that looked at the newest items alone.
+   */
   found: (number | null)[];
   data: Data;
   /** Pictures the settings point at, by asset id; those that are gone are missing. */

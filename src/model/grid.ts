@@ -1,5 +1,6 @@
 /** The grid of a layout: rows of columns of blocks (specification, public site, section 2 "Grid structure"). */
 import { z } from 'zod';
+import { boundedList } from './bounded-list.ts';
 import type { Shape } from './field.ts';
 import { inputSchema } from './shape.ts';
 
@@ -20,6 +21,9 @@ export type RowLayout = keyof typeof ROW_LAYOUTS;
 /** Limits of one layout (specification, platform, section 9, and design, section 7). */
 export const ROWS_MAX = 60;
 export const BLOCKS_MAX = 100;
+const TOO_MANY_BLOCKS = `A layout may have at most ${BLOCKS_MAX} blocks.`;
+/** More than any shape has: how many a row needs is said by its shape. */
+const COLUMNS_MAX = 12;
 
 /** Shapes the new design does not have, and what stands for each (specification, public site, section 2). */
 const NEW_DESIGN_SHAPES: Partial<Record<RowLayout, RowLayout>> = {
@@ -93,9 +97,15 @@ export function gridSchema(rowSettings: Shape): z.ZodType<Grid> {
     id,
     layout: z.enum(Object.keys(ROW_LAYOUTS) as [RowLayout, ...RowLayout[]]),
     settings: inputSchema(rowSettings, 'update'),
-    columns: z.array(z.strictObject({ blocks: z.array(gridBlock) })),
+    columns: boundedList(
+      z.strictObject({ blocks: boundedList(gridBlock, { max: BLOCKS_MAX, message: TOO_MANY_BLOCKS }) }),
+      { max: COLUMNS_MAX, message: `A row may have at most ${COLUMNS_MAX} columns.` },
+    ),
   });
-  const rows = z.array(row).max(ROWS_MAX, `A layout may have at most ${ROWS_MAX} rows.`);
+  const rows = boundedList(row, {
+    max: ROWS_MAX,
+    message: `A layout may have at most ${ROWS_MAX} rows.`,
+  });
   const grid = z.strictObject({ v: z.literal(1), rows }) as unknown as z.ZodType<Grid>;
   return grid.superRefine((value, ctx) => {
     for (const { path, message } of faultsOf(value)) ctx.addIssue({ code: 'custom', path, message });
@@ -121,8 +131,7 @@ function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] 
       });
   }
   const blocks = blocksOf(grid);
-  if (blocks.length > BLOCKS_MAX)
-    faults.push({ path: [], message: `A layout may have at most ${BLOCKS_MAX} blocks.` });
+  if (blocks.length > BLOCKS_MAX) faults.push({ path: [], message: TOO_MANY_BLOCKS });
   if (new Set(blocks.map((block) => block.id)).size !== blocks.length)
     faults.push({ path: [], message: 'Two blocks of the layout have the same id.' });
   if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)

@@ -4,6 +4,7 @@
  * `sources[2].fields.body.transform[1]`.
  */
 import { z } from 'zod';
+import { boundedList } from './bounded-list.ts';
 import { badInput, type FieldErrors } from './errors.ts';
 import {
   FORBIDDEN_KEYS,
@@ -84,13 +85,10 @@ const sourceSchema = z
     key: sourceKey,
     format: z.enum(SOURCE_FORMATS, `The format is one of ${SOURCE_FORMATS.join(', ')}.`),
     file: fileName.nullable().default(null),
-    records: z
-      .array(z.record(keySchema, jsonSchema))
-      .max(
-        IMPORT_LIMITS.recordsInlineMax,
-        `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
-      )
-      .default([]),
+    records: boundedList(z.record(keySchema, jsonSchema), {
+      max: IMPORT_LIMITS.recordsInlineMax,
+      message: `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
+    }).default([]),
     encoding: z.enum(['auto', 'utf-8', 'latin1'], 'The encoding is auto, utf-8 or latin1.').default('auto'),
     delimiter: z.string().length(1, 'The delimiter is one character.').default(','),
     target: keySchema,
@@ -159,10 +157,11 @@ const mappingSchema = z
         shortcodes: z.record(keySchema, z.string().max(2000)).default({}),
       })
       .prefault({}),
-    sources: z
-      .array(sourceSchema, 'A mapping has sources.')
-      .min(1, 'A mapping has at least one source.')
-      .max(IMPORT_LIMITS.sourcesMax, `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`),
+    sources: boundedList(sourceSchema, {
+      max: IMPORT_LIMITS.sourcesMax,
+      message: `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`,
+      typeMessage: 'A mapping has sources.',
+    }).refine((sources) => sources.length > 0, 'A mapping has at least one source.'),
   })
   .superRefine((mapping, ctx) => {
     const keys = mapping.sources.map((source) => source.key);

@@ -1,5 +1,6 @@
 /** Menus of a site (specification, public site, section 3 "Menu lists"): where they stand, what is in them, their limits. */
 import { z } from 'zod';
+import { boundedList } from './bounded-list.ts';
 import { isMailAddress, isSitePath, isWebAddress } from './addresses.ts';
 
 /** Where a menu stands, with what it is for in the words of an editor's screen. */
@@ -80,11 +81,17 @@ const targetSchema: z.ZodType<MenuTarget> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('content'), id: z.int().min(1) }),
 ]);
 
+const TOO_MANY_LINKS = `A menu may have at most ${MENU_LINKS_MAX} links.`;
+
+function menuLinks(depth: number) {
+  return boundedList(linkSchema(depth), { max: MENU_LINKS_MAX, message: TOO_MANY_LINKS });
+}
+
 /** A link that may have others below it while the menu is not too deep. */
 function linkSchema(depth: number): z.ZodType<MenuLink> {
   const links =
     depth < MENU_DEPTH_MAX
-      ? z.array(linkSchema(depth + 1))
+      ? menuLinks(depth + 1)
       : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} deep.`);
   return z.strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -96,7 +103,7 @@ function linkSchema(depth: number): z.ZodType<MenuLink> {
 
 /** The check of a menu: limits of `menuFaults`, and no id twice. What is read back is what was sent. */
 export const menuSchema: z.ZodType<MenuTree> = z
-  .strictObject({ v: z.literal(1), links: z.array(linkSchema(1)) })
+  .strictObject({ v: z.literal(1), links: menuLinks(1) })
   .superRefine((menu, ctx) => {
     for (const { path, message } of menuFaults(menu)) ctx.addIssue({ code: 'custom', path, message });
   });
@@ -108,8 +115,7 @@ export function menuFaults(menu: MenuTree): { path: (string | number)[]; message
     const message = linkFault(link);
     return message === null ? [] : [{ path: path.flatMap((index) => ['links', index]), message }];
   });
-  if (all.length > MENU_LINKS_MAX)
-    faults.push({ path: ['links'], message: `A menu may have at most ${MENU_LINKS_MAX} links.` });
+  if (all.length > MENU_LINKS_MAX) faults.push({ path: ['links'], message: TOO_MANY_LINKS });
   if (new Set(all.map(({ link }) => link.id)).size !== all.length)
     faults.push({ path: ['links'], message: 'Two links of the menu have the same id.' });
   return faults;

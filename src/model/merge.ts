@@ -1,5 +1,10 @@
-/** Two people's changes to one document: what neither took from the other merges, the rest is shown to both. */
-import type { RichText, RichTextNode } from './rich-text.ts';
+/** Two people's changes to one document: what does not collide is merged, the rest is shown to both. */
+import type { Shape } from './field.ts';
+import type { Side } from './merge-sequence.ts';
+import { mergeRichText } from './merge-rich-text.ts';
+import { mergeText } from './merge-words.ts';
+import type { RichText } from './rich-text.ts';
+import { isSame } from './same.ts';
 
 /** One field both changed: nothing of it was written. */
 export interface FieldConflict {
@@ -9,6 +14,9 @@ export interface FieldConflict {
   base: unknown;
   yours: unknown;
   theirs: unknown;
+  /** Who wrote `theirs`, and when (ISO); null or absent where that is not known. */
+  by?: { id: number; fullName: string } | null;
+  at?: string | null;
 }
 
 export interface MergeResult {
@@ -17,126 +25,94 @@ export interface MergeResult {
   conflicts: FieldConflict[];
 }
 
+/** What merging needs to know about a field. */
+export interface MergedField {
+  label: string;
+  /** The value is prose, which merges by words; any other text is one value. */
+  isProse: boolean;
+}
+
+export type DescribeField = (field: string) => MergedField;
+
+/** Describes the fields of a shape. */
+export function describeFields(shape: Shape): DescribeField {
+  return (name) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const {
+      label = name,
+      input,
+      pattern,
+    } = (field?.options ?? {}) as { label?: string; input?: string; pattern?: unknown };
+    const isText = field?.kind.kind === 'text' || field?.kind.kind === 'longText';
+    return { label, isProse: isText && input !== 'password' && pattern === undefined };
+  };
+}
+
 /**
  * Merges `changes`, made on top of `base`, into `current`. A field the other side left alone takes the change; the
- * same value from both is no conflict; rich text merges block by block.
+ * same value from both is no conflict; prose merges by words, rich text by blocks and words. A field whose base is not
+ * given is never merged.
  */
 export function mergeChanges(
   changes: Record<string, unknown>,
   base: Record<string, unknown>,
   current: Record<string, unknown>,
-  labelOf: (field: string) => string,
+  describe: DescribeField,
 ): MergeResult {
   const values: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
   for (const [field, yours] of Object.entries(changes)) {
     const theirs = current[field] ?? null;
     const started = base[field] ?? null;
-    if (isSame(theirs, started) || isSame(theirs, yours)) {
-      values[field] = yours;
-      continue;
-    }
-    const merged =
-      isRichText(yours) && isRichText(theirs)
-        ? mergeRichText(isRichText(started) ? started : null, yours, theirs)
-        : null;
-    if (merged) values[field] = merged;
-    else conflicts.push({ field, label: labelOf(field), base: started, yours, theirs });
+    const { label, isProse } = describe(field);
+    const merged = mergeValue({ base: field in base ? started : undefined, yours, theirs }, isProse);
+    if (merged && !merged.hasCollision) values[field] = merged.value;
+    else conflicts.push({ field, label, base: started, yours, theirs });
   }
   return { values, conflicts };
 }
 
-/** Deep equality of plain data, whatever the order of keys; a missing key equals null. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
+/** Three forms of one value; a base that is not known is undefined. */
+export interface Forms {
+  base: unknown;
+  yours: unknown;
+  theirs: unknown;
 }
 
-/** Three-way merge of a text's top-level blocks; null when both changed the same place. */
-export function mergeRichText(base: RichText | null, yours: RichText, theirs: RichText): RichText | null {
-  const merged = mergeLists(base?.content ?? [], yours.content, theirs.content);
-  return merged && { v: yours.v, content: merged };
-}
-
-/** Splits both sides by the blocks all three share, and takes each stretch from the side that changed it. */
-function mergeLists(
-  base: RichTextNode[],
-  yours: RichTextNode[],
-  theirs: RichTextNode[],
-): RichTextNode[] | null {
-  const inYours = matches(base, yours);
-  const inTheirs = matches(base, theirs);
-  const merged: RichTextNode[] = [];
-  let atBase = 0;
-  let atYours = 0;
-  let atTheirs = 0;
-  for (let index = 0; index <= base.length; index += 1) {
-    const anchorYours = index === base.length ? yours.length : inYours.get(index);
-    const anchorTheirs = index === base.length ? theirs.length : inTheirs.get(index);
-    if (anchorYours === undefined || anchorTheirs === undefined) continue;
-    const stretch = mergeStretch(
-      base.slice(atBase, index),
-      yours.slice(atYours, anchorYours),
-      theirs.slice(atTheirs, anchorTheirs),
-    );
-    if (!stretch) return null;
-    merged.push(...stretch);
-    const anchor = base[index];
-    if (anchor) merged.push(anchor);
-    atBase = index + 1;
-    atYours = anchorYours + 1;
-    atTheirs = anchorTheirs + 1;
+/**
+ * Merges one value. Where both sides collide, `prefer` wins and `hasCollision` says so: only there for texts, with
+ * everything else as a whole. Text is the same with and without space around it.
+ */
+export function mergeValue(
+  { base, yours, theirs }: Forms,
+  isProse: boolean,
+  prefer: Side = 'yours',
+): { value: unknown; hasCollision: boolean } {
+  const isEqual = (a: unknown, b: unknown) => isAlike(a, b, isProse);
+  if (isEqual(theirs, yours)) return { value: yours, hasCollision: false };
+  if (isEqual(theirs, base ?? null)) return { value: yours, hasCollision: false };
+  if (isEqual(yours, base ?? null)) return { value: theirs, hasCollision: false };
+  if (base !== undefined && isRichText(yours) && isRichText(theirs)) {
+    const { value, collisions } = mergeRichText(isRichText(base) ? base : null, yours, theirs, prefer);
+    return { value, hasCollision: collisions.length > 0 };
   }
-  return merged;
+  if (isProse && typeof base === 'string' && typeof yours === 'string' && typeof theirs === 'string') {
+    const texts = { base: base.trim(), yours: yours.trim(), theirs: theirs.trim() };
+    const { value, hasCollision } = mergeText(texts, prefer);
+    // The space somebody just typed is where their next word goes.
+    return { value: value + yours.slice(yours.trimEnd().length), hasCollision };
+  }
+  return { value: prefer === 'yours' ? yours : theirs, hasCollision: true };
 }
 
-function mergeStretch(
-  base: RichTextNode[],
-  yours: RichTextNode[],
-  theirs: RichTextNode[],
-): RichTextNode[] | null {
-  if (isSame(theirs, base) || isSame(theirs, yours)) return yours;
-  if (isSame(yours, base)) return theirs;
-  return null;
-}
-
-/** Longest common subsequence: index in `base` -> index in `other`. */
-function matches(base: RichTextNode[], other: RichTextNode[]): Map<number, number> {
-  const a = base.map(canonical);
-  const b = other.map(canonical);
-  const width = b.length + 1;
-  const lengths = new Uint32Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] =
-        a[i] === b[j]
-          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0);
-    }
-  }
-  const found = new Map<number, number>();
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    if (a[i] === b[j]) {
-      found.set(i, j);
-      i += 1;
-      j += 1;
-    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i += 1;
-    else j += 1;
-  }
-  return found;
+/** Equality of two values of a field; prose is the same with and without space around it. */
+export function isAlike(a: unknown, b: unknown, isProse: boolean): boolean {
+  if (isProse && typeof a === 'string' && typeof b === 'string') return a.trim() === b.trim();
+  return isSame(a, b);
 }
 
 function isRichText(value: unknown): value is RichText {
   return (
     typeof value === 'object' && value !== null && 'v' in value && Array.isArray((value as RichText).content)
   );
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    const entries = Object.entries(inner).filter(([, member]) => member !== null && member !== undefined);
-    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

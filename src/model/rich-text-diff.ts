@@ -1,7 +1,8 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
-import { isSame } from './merge.ts';
+import { piecesOf } from './merge-words.ts';
 import { isInlineNode, verbatimOf, type RichTextNode } from './rich-text.ts';
-import { diffSequence, likeness, wordsOf, type DiffKind, type DiffStep } from './word-diff.ts';
+import { canonical, isSame } from './same.ts';
+import { diffSequence, likeness, type DiffKind, type DiffStep } from './word-diff.ts';
 
 /** What became of a block. A changed one is told by its words or, where blocks stand inside, by those. */
 export type BlockDifference =
@@ -11,6 +12,9 @@ export type BlockDifference =
 
 /** Two blocks that share fewer of their words are not one block that was changed. */
 const LIKENESS_MIN = 0.3;
+
+/** How many blocks ahead a changed form is looked for. */
+const LOOK_AHEAD_MAX = 20;
 
 /** The blocks of both texts in reading order. Of a pair taken for the same block, formats count as changes too. */
 export function diffBlocks(
@@ -43,10 +47,10 @@ function pairUp(removed: readonly RichTextNode[], added: readonly RichTextNode[]
   const found: BlockDifference[] = [];
   let next = 0;
   for (const old of removed) {
-    const at = added.findIndex(
-      (node, index) => index >= next && isChangedFormOf(withText(old), withText(node)),
-    );
-    if (at === -1) {
+    const ahead = added.slice(next, next + LOOK_AHEAD_MAX);
+    const steps = ahead.findIndex((node) => isChangedFormOf(withText(old), withText(node)));
+    const at = next + steps;
+    if (steps === -1) {
       found.push({ kind: 'removed', node: old });
       continue;
     }
@@ -85,11 +89,6 @@ function withText(node: RichTextNode): RichTextNode {
   return { type: node.type, attrs: others, content: [{ type: 'text', text }] };
 }
 
-/** A run of text cut into its words, each with the run's formats. */
-function piecesOf(node: RichTextNode): RichTextNode[] {
-  return node.type === 'text' ? wordsOf(node.text ?? '').map((text) => ({ ...node, text })) : [node];
-}
-
 /** Neighbouring words of one fate and one format are one run again. */
 function joined(steps: readonly DiffStep<RichTextNode>[]): DiffStep<RichTextNode>[] {
   const runs: DiffStep<RichTextNode>[] = [];
@@ -108,13 +107,4 @@ function joined(steps: readonly DiffStep<RichTextNode>[]): DiffStep<RichTextNode
 
 function plainOf(node: RichTextNode): string {
   return node.text ?? (node.content ?? []).map(plainOf).join(' ');
-}
-
-/** One spelling for nodes that say the same: members in the order of their names, without those that are null. */
-function canonical(node: RichTextNode): string {
-  return JSON.stringify(node, (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

@@ -26,7 +26,7 @@ export const RICH_TEXT_VERSION = 1;
 /** Upper bound of a stored text, in bytes of its JSON: about 100,000 words. */
 export const RICH_TEXT_BYTES_MAX = 1_000_000;
 
-/** Blocks at the top of a text: merging two versions compares each with each. */
+/** Blocks at the top of a text. */
 export const RICH_TEXT_BLOCKS_MAX = 2000;
 
 export const FOOTNOTES_MAX = 200;
@@ -144,6 +144,15 @@ export function verbatimOf({
   if (name === undefined) return null;
   const { [name]: text, ...others } = attrs ?? {};
   return typeof text === 'string' ? { text, others } : null;
+}
+
+/** A node of `type` with that text shown line for line, beside its other attributes. */
+export function withVerbatim(
+  { type, attrs }: Pick<RichTextNode, 'type' | 'attrs'>,
+  text: string,
+): RichTextNode {
+  const name = DEFINED.get(type)?.verbatim;
+  return { type, attrs: { ...attrs, ...(name !== undefined && { [name]: text }) } };
 }
 
 /** Calls `see` for every node, parents first. */

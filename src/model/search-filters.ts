@@ -3,8 +3,8 @@
 /** Results on one page, and how many pages there are at most: search ranks the newest 1,000 matches (design, section 7). */
 export const SEARCH_PAGE_SIZE = 20;
 export const SEARCH_PAGE_MAX = 50;
-/** Where counting stops. */
-export const SEARCH_COUNT_MAX = 10_000;
+/** Where counting stops: at what is ranked. */
+export const SEARCH_COUNT_MAX = 1_000;
 
 /** Longest phrase that is read; the rest is cut off. */
 export const SEARCH_TEXT_LENGTH_MAX = 200;

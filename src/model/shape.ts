@@ -24,28 +24,66 @@ export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<
   return schema;
 }
 
-/** Checks `input` against the shape; throws BAD_USER_INPUT with a message per field path. */
+/** What an input with refused values is answered; the fields say the rest. */
+export const INPUT_REFUSED = 'Some values were not accepted. Please correct the marked fields.';
+
+/** Messages one answer holds: enough to mark a form, and no more than a person corrects at a time. */
+const MESSAGES_MAX = 50;
+/** Unknown members of one object that are named. */
+const UNKNOWN_MAX = 5;
+
+/** Checks `input` against the shape; throws BAD_USER_INPUT with a message per field path, for at most 50 fields. */
 export function parseInput(shape: Shape, input: unknown, mode: 'create' | 'update'): Values {
+  const unknown = unknownMembers(input, (key) => Object.hasOwn(shape, key));
+  if (unknown) throw badInput(INPUT_REFUSED, unknown);
   const result = inputSchema(shape, mode).safeParse(input ?? {});
   if (result.success) return result.data;
-  throw badInput(
-    'Some values were not accepted. Please correct the marked fields.',
-    fieldErrors(result.error),
-  );
+  throw badInput(INPUT_REFUSED, fieldErrors(result.error));
 }
 
-/** One message per field path, the first that was found. */
+/** A message for each of the first members that `isKnown` does not know; null when it knows all, or `value` is no object. */
+export function unknownMembers(
+  value: unknown,
+  isKnown: (key: string) => boolean,
+  path: readonly (string | number)[] = [],
+): FieldErrors | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const fields: FieldErrors = {};
+  let count = 0;
+  for (const key of Object.keys(value)) {
+    if (isKnown(key)) continue;
+    fields[[...path, shortened(key)].join('.')] = unknownMessage(key);
+    count += 1;
+    if (count === UNKNOWN_MAX) break;
+  }
+  return count > 0 ? fields : null;
+}
+
+/** One message per field path, the first that was found, for at most 50 paths. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
+  let count = 0;
+  const add = (path: string, message: string) => {
+    if (count >= MESSAGES_MAX || Object.hasOwn(fields, path)) return;
+    fields[path] = message;
+    count += 1;
+  };
   for (const issue of error.issues) {
+    if (count >= MESSAGES_MAX) break;
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        fields[[...issue.path, key].join('.')] ??= `There is no field “${key}”. Please remove it.`;
-      continue;
-    }
-    fields[issue.path.join('.') || 'input'] ??= issue.message;
+      for (const key of issue.keys.slice(0, UNKNOWN_MAX))
+        add([...issue.path, shortened(key)].join('.'), unknownMessage(key));
+    } else add(issue.path.join('.') || 'input', issue.message);
   }
   return fields;
+}
+
+function unknownMessage(key: string): string {
+  return `There is no field “${shortened(key)}”. Please remove it.`;
+}
+
+function shortened(key: string): string {
+  return key.length > 60 ? `${key.slice(0, 60)}…` : key;
 }
 
 /** A message for each field whose condition holds and demands a value that whole `values` do not have. */

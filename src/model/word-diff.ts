@@ -8,14 +8,20 @@ export interface DiffStep<T> {
   item: T;
 }
 
+/** Indices of one item in two sequences. */
+export type Pair = readonly [number, number];
+
 /** A stretch of text of one kind. */
 export interface DiffPiece {
   kind: DiffKind;
   text: string;
 }
 
-/** Beyond so many changed items the rest counts as replaced whole: the search takes the square of them in memory. */
+/** Beyond so many changed items only items that occur once on both sides are matched: the search takes the square of them. */
 const EDITS_MAX = 1_000;
+
+/** The same between two such items. */
+const EDITS_BETWEEN_MAX = 50;
 
 /**
  * Steps that lead from `before` to `after`, with as few changed items as can be. Items are the same when `keyOf` says
@@ -26,19 +32,16 @@ export function diffSequence<T>(
   after: readonly T[],
   keyOf: (item: T) => string,
 ): DiffStep<T>[] {
-  const a = before.map(keyOf);
-  const b = after.map(keyOf);
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const kept = shortestEdit(a.slice(start, a.length - end), b.slice(start, b.length - end));
-  const pairs = [
-    ...Array.from({ length: start }, (_, index) => [index, index] as const),
-    ...kept.map(([x, y]) => [x + start, y + start] as const),
-    ...Array.from({ length: end }, (_, index) => [a.length - end + index, b.length - end + index] as const),
-  ];
-  return stepsOf(before, after, pairs);
+  return stepsOf(before, after, matchKeys(before.map(keyOf), after.map(keyOf)));
+}
+
+/** Index pairs of equal items, rising on both sides: as many as can be while few items differ, else those around items that occur once. */
+export function matchKeys(a: readonly string[], b: readonly string[]): Pair[] {
+  return matchBetweenEnds(
+    a,
+    b,
+    (innerA, innerB) => shortestEdit(innerA, innerB, EDITS_MAX) ?? matchUnique(innerA, innerB),
+  );
 }
 
 /** The difference of two texts by words, signs and spaces. Spaces between two changes belong to the changes. Pure. */
@@ -98,11 +101,7 @@ function joinPieces(pieces: readonly DiffPiece[]): DiffPiece[] {
   return joined;
 }
 
-function stepsOf<T>(
-  before: readonly T[],
-  after: readonly T[],
-  pairs: readonly (readonly [number, number])[],
-): DiffStep<T>[] {
+function stepsOf<T>(before: readonly T[], after: readonly T[], pairs: readonly Pair[]): DiffStep<T>[] {
   const steps: DiffStep<T>[] = [];
   let [x, y] = [0, 0];
   for (const [keptX, keptY] of [...pairs, [before.length, after.length] as const]) {
@@ -114,10 +113,85 @@ function stepsOf<T>(
   return steps;
 }
 
-/** Pairs of indices that stay: the furthest reaching paths of ever more edits, walked back from the end. */
-function shortestEdit(a: readonly string[], b: readonly string[]): [number, number][] {
+type Match = (a: readonly string[], b: readonly string[]) => Pair[];
+
+/** Pairs the equal items at both ends and leaves what lies between to `match`. */
+function matchBetweenEnds(a: readonly string[], b: readonly string[], match: Match): Pair[] {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const kept = match(a.slice(start, a.length - end), b.slice(start, b.length - end));
+  return [
+    ...Array.from({ length: start }, (_, index): Pair => [index, index]),
+    ...kept.map(([x, y]): Pair => [x + start, y + start]),
+    ...Array.from({ length: end }, (_, index): Pair => [a.length - end + index, b.length - end + index]),
+  ];
+}
+
+/** Items that occur once on both sides, in the longest order both share, and what matches between them. */
+function matchUnique(a: readonly string[], b: readonly string[]): Pair[] {
+  const [inA, inB] = [onlyIndices(a), onlyIndices(b)];
+  const candidates = [...inA].flatMap(([key, x]): Pair[] => {
+    const y = inB.get(key);
+    return y === undefined ? [] : [[x, y]];
+  });
+  const pairs: Pair[] = [];
+  let [x, y] = [0, 0];
+  for (const [nextX, nextY] of [...longestRising(candidates), [a.length, b.length] as const]) {
+    const between = matchBetweenEnds(
+      a.slice(x, nextX),
+      b.slice(y, nextY),
+      (innerA, innerB) => shortestEdit(innerA, innerB, EDITS_BETWEEN_MAX) ?? [],
+    );
+    for (const [innerX, innerY] of between) pairs.push([x + innerX, y + innerY]);
+    if (nextX < a.length) pairs.push([nextX, nextY]);
+    [x, y] = [nextX + 1, nextY + 1];
+  }
+  return pairs;
+}
+
+/** Where each item stands that occurs once. */
+function onlyIndices(keys: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const [index, key] of keys.entries()) {
+    if (found.has(key)) repeated.add(key);
+    found.set(key, index);
+  }
+  for (const key of repeated) found.delete(key);
+  return found;
+}
+
+/** The longest part of `pairs`, which rise on the left, that rises on the right too (patience sorting). */
+function longestRising(pairs: readonly Pair[]): Pair[] {
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [index, [, y]] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < y) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  const rising: Pair[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair) rising.push(pair);
+  }
+  return rising.reverse();
+}
+
+/**
+ * Pairs of indices that stay: the furthest reaching paths of ever more edits, walked back from the end; null when more
+ * than `editsMax` items differ.
+ */
+function shortestEdit(a: readonly string[], b: readonly string[], editsMax: number): Pair[] | null {
   const trace: Int32Array[] = [];
-  const most = Math.min(a.length + b.length, EDITS_MAX);
+  const most = Math.min(a.length + b.length, editsMax);
   if (a.length === 0 || b.length === 0) return [];
   let reached = new Int32Array(2 * most + 3);
   for (let edits = 0; edits <= most; edits += 1) {
@@ -131,7 +205,7 @@ function shortestEdit(a: readonly string[], b: readonly string[]): [number, numb
     }
     reached = next;
   }
-  return [];
+  return null;
 }
 
 /** Where the path on diagonal `k` begins after one more edit; `offset` is where diagonal 0 lies. */
@@ -141,8 +215,8 @@ function startOf(reached: Int32Array, k: number, edits: number, offset: number):
   return k === -edits || (k !== edits && below < above) ? above : below + 1;
 }
 
-function walkBack(trace: readonly Int32Array[], endX: number, endY: number): [number, number][] {
-  const pairs: [number, number][] = [];
+function walkBack(trace: readonly Int32Array[], endX: number, endY: number): Pair[] {
+  const pairs: Pair[] = [];
   let [x, y] = [endX, endY];
   for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
     const reached = trace[edits] ?? new Int32Array();

@@ -17,6 +17,7 @@ import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
+import { announceContentPresence } from '#entities/content/server/operations/announce-content-presence.ts';
 import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
 import { deleteContent } from '#entities/content/server/operations/delete-content.ts';
@@ -27,6 +28,7 @@ import { getContacts } from '#entities/content/server/operations/get-contacts.ts
 import { getContentChecks } from '#entities/content/server/operations/get-content-checks.ts';
 import { getContentDocument } from '#entities/content/server/operations/get-content-document.ts';
 import { getContentList } from '#entities/content/server/operations/get-content-list.ts';
+import { getContentPresence } from '#entities/content/server/operations/get-content-presence.ts';
 import { getContentPreview } from '#entities/content/server/operations/get-content-preview.ts';
 import { getContentReviewCount } from '#entities/content/server/operations/get-content-review-count.ts';
 import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
@@ -91,6 +93,7 @@ export const operations: readonly AnyOperation[] = [
   updateOwnProfile as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
+  announceContentPresence as unknown as AnyOperation,
   createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,
   deleteContent as unknown as AnyOperation,
@@ -101,6 +104,7 @@ export const operations: readonly AnyOperation[] = [
   getContentChecks as unknown as AnyOperation,
   getContentDocument as unknown as AnyOperation,
   getContentList as unknown as AnyOperation,
+  getContentPresence as unknown as AnyOperation,
   getContentPreview as unknown as AnyOperation,
   getContentReviewCount as unknown as AnyOperation,
   getContentShares as unknown as AnyOperation,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, misspeltVariables, readConfig } from './config.ts';
 
 const WRONG: [string, string, string][] = [
   ['PORT', '0', 'port between 1 and 65535'],
@@ -19,6 +19,13 @@ const WRONG: [string, string, string][] = [
   ['MASTHEAD_ADMIN_EMAIL', 'admin', 'e-mail'],
   ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 12 characters'],
   ['MASTHEAD_ADMIN_PASSWORD', 'x'.repeat(201), 'at most 200 characters'],
+  ['DRAIN_SECONDS', '601', 'whole number between 0 and 600'],
+  ['DRAIN_SECONDS', '-1', 'whole number between 0 and 600'],
+  ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ['POOL_SIZE', '0', 'whole number between 1 and 500'],
+  ['POOL_SIZE', '2.5', 'whole number between 1 and 500'],
+  ['PAGE_CACHE_MB', 'much', 'whole number between 1 and 65536'],
+  ['STATEMENT_SECONDS', '0', 'whole number between 1 and 300'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
 ];
 
@@ -92,3 +99,21 @@ function readError(environment: Record<string, string>): string {
   }
   throw new Error('The configuration was accepted.');
 }
+
+test('a variable within two letters of a known one is named with what was probably meant', () => {
+  const meant = (name: string) => misspeltVariables({ [name]: 'x' });
+  expect(meant('PAGE_CACHE_MD')).toEqual(['PAGE_CACHE_MD is not known; did you mean PAGE_CACHE_MB?']);
+  expect(meant('DATABSE_URL')).toEqual(['DATABSE_URL is not known; did you mean DATABASE_URL?']);
+  expect(meant('MASTHEAD_SECRETS')).toEqual(['MASTHEAD_SECRETS is not known; did you mean MASTHEAD_SECRET?']);
+  expect(meant('PROT_')).toEqual([]);
+  expect(meant('PORT')).toEqual([]);
+});
+
+test('variables of the system and of other programs are none of ours', () => {
+  const others = [
+    'HOME HOSTNAME PATH PWD OLDPWD USER SHELL SHLVL TERM LANG LC_ALL TZ TMPDIR LOGNAME MAIL EDITOR PAGER DISPLAY',
+    'NODE_ENV NODE_OPTIONS INIT_CWD PGHOST PGPORT PGDATA PGUSER CI DEBUG HTTP_PROXY HTTPS_PROXY NO_PROXY COLOR',
+    'MASTHEAD_LAUNCHER MALLOC_ARENA_MAX SSH_TTY XDG_DATA_DIRS LS_COLORS POSTGRES_URL SMTP_HOST SMTP_USER MAIL_HOST',
+  ].flatMap((line) => line.split(' '));
+  expect(misspeltVariables(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+});

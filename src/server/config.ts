@@ -22,6 +22,16 @@ export interface Config {
   mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** How long requests are still accepted after the health check has begun to say that the process stops. */
+  drainSeconds: number;
+  /** Unset: there is no `/metrics`. Never logged. */
+  metricsToken: string | undefined;
+  /** Connections to the database at most, for each process. */
+  poolSize: number;
+  /** MiB of pages kept in memory, for each process. */
+  pageCacheMb: number;
+  /** A statement that takes longer is cancelled. */
+  statementSeconds: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -35,6 +45,11 @@ const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'], 'must be 0 or 1')
     .default(fallback)
     .transform((value) => value === '1');
+/** A whole number within bounds. */
+const whole = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number between ${min} and ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback);
+};
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
   .transform((value) => new URL(value).origin);
@@ -85,6 +100,11 @@ const schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  DRAIN_SECONDS: whole(0, 600, 0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  POOL_SIZE: whole(1, 500, 10),
+  PAGE_CACHE_MB: whole(1, 65_536, 64),
+  STATEMENT_SECONDS: whole(1, 300, 5),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -92,6 +112,49 @@ const schema = z.object({
     )
     .default('info'),
 });
+
+/** Common variables that happen to be spelt like ours. */
+const NOT_OURS = new Set([
+  'HOME',
+  'HOSTS',
+  'HOSTNAME',
+  'PATH',
+  'POST',
+  'PORTS',
+  'ROLES',
+  'LOG_FILE',
+  'DATADIR',
+]);
+const LETTERS_WRONG_MAX = 2;
+/** Two letters of a short name are half of it. */
+const LONG_NAME = 8;
+
+/** One sentence for each variable that is set, is not known and is within two letters of one that is. */
+export function misspeltVariables(environment: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.keys(schema.shape);
+  return Object.keys(environment)
+    .filter((name) => /^[A-Z][A-Z0-9_]{2,39}$/.test(name) && !known.includes(name) && !NOT_OURS.has(name))
+    .flatMap((name) => {
+      const near = known.find(
+        (other) => lettersBetween(name, other) <= (other.length < LONG_NAME ? 1 : LETTERS_WRONG_MAX),
+      );
+      return near ? [`${name} is not known; did you mean ${near}?`] : [];
+    });
+}
+
+/** Letters to change, add or leave out to get from one name to the other (Levenshtein). Names are short. */
+function lettersBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
 
 /** Reads and checks the environment; throws a ConfigError that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -123,6 +186,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY,
     adminEmail: values.MASTHEAD_ADMIN_EMAIL,
     adminPassword: values.MASTHEAD_ADMIN_PASSWORD,
+    drainSeconds: values.DRAIN_SECONDS,
+    metricsToken: values.METRICS_TOKEN,
+    poolSize: values.POOL_SIZE,
+    pageCacheMb: values.PAGE_CACHE_MB,
+    statementSeconds: values.STATEMENT_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -11,6 +11,9 @@ export interface OperationContext extends Work {
   request: RequestInfo;
 }
 
+/** Cookies of the admin's origin: the two tokens of a session, and what makes this device a known one. */
+export type StaffCookie = 'access' | 'refresh' | 'device';
+
 /** What of the HTTP request an operation may know, and the one thing it may answer beside its result. */
 export interface RequestInfo {
   id: string;
@@ -19,11 +22,11 @@ export interface RequestInfo {
   userAgent: string;
   /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
   isBrowser: boolean;
-  setCookie: (name: 'access' | 'refresh', value: string | null, maxAgeSeconds: number) => void;
-  /** Puts the tokens of a login into cookies; within the grace of a parallel refresh the refresh token stays. */
+  setCookie: (name: StaffCookie, value: string | null, maxAgeSeconds: number) => void;
+  /** Puts the tokens of a login into cookies; a parallel refresh brings none, and the cookies stay. */
   keepTokens: (
     tokens: Pick<SessionTokens, 'bearerToken' | 'refreshToken'>,
     lifetime: AuthService['lifetime'],
   ) => void;
-  readCookie: (name: 'access' | 'refresh') => string | undefined;
+  readCookie: (name: StaffCookie) => string | undefined;
 }

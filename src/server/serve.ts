@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
+import { dataFolderTrouble } from '#server/data-folder.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/assets.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
-import { startDraining } from '#server/http/health.ts';
+import { drain } from '#server/http/drain.ts';
 import {
   acquireAppLock,
   EmbeddedPostgresError,
@@ -39,7 +40,10 @@ export interface ServeHandle {
 }
 
 /** How long requests under way may take before they are cut when the process is told to stop. */
-const DRAIN_MS = 25_000;
+const FINISH_MS = 25_000;
+
+/** A machine that starts everything at once brings its database up last. */
+const DATABASE_WAIT_MS = 60_000;
 
 /** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
 export async function serve(options: ServeOptions): Promise<ServeHandle> {
@@ -71,14 +75,20 @@ export class StartError extends Error {
 async function start(options: ServeOptions): Promise<ServeHandle> {
   const config = readConfig();
   const app = createFastify(config);
+  for (const message of misspeltVariables()) app.log.warn(message);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
   };
   try {
+    const trouble = await dataFolderTrouble(config.dataDir);
+    if (trouble) throw new StartError(trouble);
     const connectionString = await openDatabase(config, app, undo, options);
-    await prepareDatabase(connectionString);
+    await prepareDatabase(connectionString, {
+      waitMs: DATABASE_WAIT_MS,
+      onWait: (message) => app.log.warn(message),
+    });
     const directory = options.directory ?? import.meta.dirname;
     const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
     const secret = await readSecret(config.dataDir, config.secret);
@@ -104,7 +114,7 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
     const background = await startBackgroundWork(services, connectionString);
     undo.push(background.stop);
     await listen(app, config);
-    undo.push(() => drain(app));
+    undo.push(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
     announce(config, services, login);
   } catch (error) {
     await stop();
@@ -151,20 +161,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Readiness falls at once, requests under way finish, kept-alive connections are told to close. */
-async function drain(app: FastifyInstance): Promise<void> {
-  startDraining();
-  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(deadline);
-}
-
 function announce(
   config: Config,
   { sites }: Services,
-  login: { email: string; password: string } | null,
+  login: { email: string; password: string | null } | null,
 ): void {
   if (config.role === 'worker') {
     createLogStream().write(
@@ -177,7 +177,12 @@ function announce(
     `  Admin   ${config.adminOrigin}/admin`,
     ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`),
   ];
-  if (login) lines.push('', `  First login: ${login.email}`, `  Password:    ${login.password}`);
+  if (login)
+    lines.push(
+      '',
+      `  First login: ${login.email}`,
+      `  Password:    ${login.password ?? 'as MASTHEAD_ADMIN_PASSWORD says'}`,
+    );
   createLogStream().write(`${lines.join('\n')}\n`);
 }
 

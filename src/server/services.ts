@@ -28,6 +28,7 @@ import {
   type Renditions,
   type SweepReport,
 } from '#server/media/index.ts';
+import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
@@ -45,6 +46,8 @@ export interface Services {
   purger: Purger;
   sites: SiteDirectory;
   pages: Pages;
+  /** Null without `METRICS_TOKEN`: nothing is measured that nobody can read. */
+  metrics: Metrics | null;
   /** Counts what readers ask for in vain. */
   missingPages: MissingPages;
   auth: AuthService;
@@ -92,8 +95,8 @@ export interface ServicesOptions {
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, log, connectionString, registry } = options;
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
-  const pool = createPool({ connectionString, onError: warn('A database connection was lost.') });
-  const cache = createPageCache();
+  const pool = openPool(options, warn('A database connection was lost.'));
+  const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
   const sites = await createSiteDirectory(pool, config);
   const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
@@ -130,8 +133,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     purger,
     sites,
     pages,
+    metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache }),
     missingPages,
-    auth: createAuthService(pool),
+    auth: createAuthService(pool, options.secret),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -144,6 +148,19 @@ export async function createServices(options: ServicesOptions): Promise<Services
       await pool.end();
     },
   };
+}
+
+function openPool(
+  { config, log, connectionString }: ServicesOptions,
+  onError: (error: Error) => void,
+): pg.Pool {
+  return createPool({
+    connectionString,
+    sizeMax: config.poolSize,
+    statementTimeoutMs: config.statementSeconds * 1_000,
+    onError,
+    onSlow: (statement) => log.warn(statement, 'A statement was slow.'),
+  });
 }
 
 function createMedia(

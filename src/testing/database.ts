@@ -17,15 +17,26 @@ export interface TestDatabase {
 
 /** Clones the migrated template, or makes an empty database. Whoever calls drops it when the file is done. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = {
+    connectionString: inject('postgres'),
+    superuserConnectionString: inject('postgresSuperuser'),
+  };
+  return databaseOn(server, options.empty ? 'template0' : TEMPLATE_DATABASE);
+}
+
+/** A database of its own on any server, as a copy of `template`. Whoever calls drops it when the file is done. */
+export async function databaseOn(
+  server: Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'>,
+  template: string,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const server = inject('postgres');
-  await once(server, `create database ${name} template ${options.empty ? 'template0' : TEMPLATE_DATABASE}`);
-  const superuserConnectionString = inDatabase(inject('postgresSuperuser'), name);
+  await once(server.connectionString, `create database ${name} template ${template}`);
+  const superuserConnectionString = inDatabase(server.superuserConnectionString, name);
   const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });
   // Tests end connections on purpose; the next statement gets a new one.
   superusers.on('error', () => undefined);
   return {
-    connectionString: inDatabase(server, name),
+    connectionString: inDatabase(server.connectionString, name),
     superuserConnectionString,
     async superuser(sql, values = []) {
       const result = await superusers.query(sql, [...values]);
@@ -33,7 +44,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     },
     async drop() {
       await superusers.end();
-      await once(inject('postgresSuperuser'), `drop database ${name} with (force)`);
+      await once(server.superuserConnectionString, `drop database ${name} with (force)`);
     },
   };
 }

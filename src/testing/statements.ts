@@ -91,6 +91,24 @@ export async function wastefulSteps(
   }
 }
 
+/** How many blocks of 8 kB the statement reads, those of functions it calls included; it is undone. */
+export async function blocksRead(
+  client: pg.Client,
+  { text, values, begin }: Pick<SentStatement, 'text' | 'values' | 'begin'>,
+): Promise<number> {
+  await client.query(begin);
+  try {
+    const explained = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan;
+    return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 async function stepsOf(
   client: pg.Client,
   { text, values, begin }: Pick<SentStatement, 'text' | 'values' | 'begin'>,

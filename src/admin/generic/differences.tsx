@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import classes from '#admin/ui/differences/differences.module.css';
 import type { Field, Shape } from '#model/field.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { useFieldViews } from './field-views-context.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -11,19 +11,20 @@ const filters = {
   sort: 'relevance',
   page: 2,
 } as const;
-const render = (found: number, hasMore: boolean) =>
+const render = (found: number | null, hasMore: boolean) =>
   renderBlockExample(search, View, {
     settings: {},
-    items: [found > 0 ? [card(1)] : []],
+    items: [found === 0 ? [] : [card(1)]],
     hasMore: [hasMore],
     found: [found],
     page: { kind: 'search', path: '/search', content: null, section: null, search: filters },
   });
 
-test('says how many match, and from 10,000 on no longer exactly', () => {
+test('says how many match, from 1,000 on no longer exactly, and only what is newest where nobody counted', () => {
   expect(render(1, false)).toContain('1 result for “a &lt;b&gt; &amp; c”');
-  expect(render(10_000, false)).toContain('10,000 results for');
-  expect(render(10_001, false)).toContain('10,000+ results for');
+  expect(render(1_000, false)).toContain('1,000 results for');
+  expect(render(1_001, false)).toContain('1,000+ results for');
+  expect(render(null, true)).toContain('Newest results for “a &lt;b&gt; &amp; c”');
   expect(render(0, false)).toContain('Nothing found for');
 });
 

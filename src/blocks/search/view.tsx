@@ -22,7 +22,7 @@ export function View({ settings, items, hasMore, found, page }: Props) {
       {filters && filters.text !== '' && (
         <section aria-labelledby="search-results">
           <h2 id="search-results" className={styles['count']}>
-            {countLine(found[0] ?? 0, filters, page)}
+            {countLine(found[0] ?? null, filters, page)}
           </h2>
           <Results cards={items[0] ?? []} showTeaser={settings.showTeaser ?? true} page={page} />
           <Pages filters={filters} hasMore={hasMore[0] ?? false} />
@@ -33,8 +33,9 @@ export function View({ settings, items, hasMore, found, page }: Props) {
 }
 
 /** What was found; counting stops where it would no longer help anybody. */
-function countLine(found: number, { text }: SearchFilters, page: PageSubject): string {
+function countLine(found: number | null, { text }: SearchFilters, page: PageSubject): string {
   const number = (value: number) => new Intl.NumberFormat(page.site.language).format(value);
+  if (found === null) return `Newest results for “${text}”`;
   if (found === 0) return `Nothing found for “${text}”`;
   if (found > SEARCH_COUNT_MAX) return `${number(SEARCH_COUNT_MAX)}+ results for “${text}”`;
   return `${number(found)} ${found === 1 ? 'result' : 'results'} for “${text}”`;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { composePicture } from './compose.ts';
 import { ink } from './palette.ts';
@@ -30,7 +28,7 @@ describe('the illustration catalogue', () => {
   });
 });
 
-describe.each(pictures.map((picture) => [picture.key, picture] as const))('picture %s', (key, picture) => {
+describe.each(pictures.map((picture) => picture.key))('picture %s', (key) => {
   test('is the same text each time and prints only with the inks of the palette', () => {
     const svg = composePicture(key);
     expect(composePicture(key)).toBe(svg);
@@ -44,25 +42,4 @@ describe.each(pictures.map((picture) => [picture.key, picture] as const))('pictu
     const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
     expect(used.filter((id) => !defined.has(id))).toEqual([]);
   });
-
-  test('covers its whole frame: no transparent pixel, at the stated size', async () => {
-    const image = sharp(Buffer.from(composePicture(key)));
-    const { width, height } = await image.metadata();
-    const { channels } = await image.stats();
-    expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
-    expect(channels[3]?.min ?? 255).toBe(255);
-  });
-});
-
-test('no two pictures render alike', async () => {
-  const prints = new Map<string, string>();
-  for (const { key } of pictures) {
-    const pixels = await sharp(Buffer.from(composePicture(key)))
-      .resize(160, 107, { fit: 'fill' })
-      .raw()
-      .toBuffer();
-    const print = createHash('sha256').update(pixels).digest('hex');
-    expect(prints.get(print), key).toBeUndefined();
-    prints.set(print, key);
-  }
 });

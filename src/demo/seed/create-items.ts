@@ -2,12 +2,8 @@
 import { sql } from 'kysely';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
 import type { Work } from '#server/records/index.ts';
-import {
-  createDocument,
-  documentVersion,
-  loadDocument,
-  saveWorkingCopy,
-} from '../../entities/content/server/documents.ts';
+import { createDocument, documentVersion, loadDocument } from '../../entities/content/server/documents.ts';
+import { saveWorkingCopy } from '../../entities/content/server/save-document.ts';
 import { publishContent } from '../../entities/content/server/publishing.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';

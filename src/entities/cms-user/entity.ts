@@ -8,6 +8,14 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
+import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
+
+/** Names go into mails to others. */
+const personName = {
+  lengthMax: PERSON_NAME_LENGTH_MAX,
+  pattern: PERSON_NAME,
+  patternMessage: PERSON_NAME_MESSAGE,
+};
 
 /** A staff user: an editor or administrator of the organisation (specification, section 3 "USER (CMS)"). */
 export const cmsUser = defineEntity({
@@ -25,8 +33,8 @@ export const cmsUser = defineEntity({
       pattern: /^[A-Za-z0-9._@+-]+$/,
       patternMessage: 'Username may hold letters, digits and . _ @ + -.',
     }),
-    firstName: text({ label: 'First name', required: true, lengthMax: 60, width: 'half' }),
-    lastName: text({ label: 'Last name', required: true, lengthMax: 60, width: 'half' }),
+    firstName: text({ label: 'First name', required: true, width: 'half', ...personName }),
+    lastName: text({ label: 'Last name', required: true, width: 'half', ...personName }),
     role: choice({
       label: 'Role',
       required: true,

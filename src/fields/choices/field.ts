@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 import type { Choice } from '#fields/choice/field.ts';
 
@@ -20,17 +21,19 @@ export const choices = defineField<string[], ChoicesOptions>({
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
   schema: ({ label, choices: list, countMax = 50, pattern, patternMessage }) =>
-    z
-      .array(
-        z
-          .string(`${label} must be a list of texts.`)
-          .trim()
-          .min(1, `${label} may not hold an empty entry.`)
-          .max(100, `An entry of ${label} may have at most 100 characters.`)
-          .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected form.`),
-        `${label} must be a list.`,
-      )
-      .max(countMax, `${label} may have at most ${countMax} entries.`)
+    boundedList(
+      z
+        .string(`${label} must be a list of texts.`)
+        .trim()
+        .min(1, `${label} may not hold an empty entry.`)
+        .max(100, `An entry of ${label} may have at most 100 characters.`)
+        .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected form.`),
+      {
+        max: countMax,
+        message: `${label} may have at most ${countMax} entries.`,
+        typeMessage: `${label} must be a list.`,
+      },
+    )
       .transform((values) => [...new Set(values)])
       .refine(
         (values) => !list || values.every((value) => list.some((entry) => entry.value === value)),

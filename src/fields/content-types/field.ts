@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 /** Content types by name, like `Article`, each once. That they exist is checked where a record is written. */
@@ -7,15 +8,17 @@ export const contentTypes = defineField<string[], FieldOptions<string[]>>({
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
   schema: ({ label, required }) =>
-    z
-      .array(
-        z
-          .string(`${label} must be a list of names.`)
-          .regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, `${label} holds something that is no content type.`),
-        `${label} must be a list.`,
-      )
-      .min(required ? 1 : 0, `${label} are required.`)
-      .max(100, `${label} may have at most 100 entries.`)
+    boundedList(
+      z
+        .string(`${label} must be a list of names.`)
+        .regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, `${label} holds something that is no content type.`),
+      {
+        max: 100,
+        message: `${label} may have at most 100 entries.`,
+        typeMessage: `${label} must be a list.`,
+      },
+    )
+      .refine((values) => !required || values.length > 0, `${label} are required.`)
       .transform((values) => [...new Set(values)]),
   present: (value) => value.join(', '),
 });

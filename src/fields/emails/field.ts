@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { email } from '#fields/email/field.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
@@ -13,13 +13,12 @@ export const emails = defineField<string[], EmailsOptions>({
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
   schema: ({ label, required, countMax = 20 }) =>
-    z
-      .array(
-        email.kind.schema({ label: `Every address of ${label}` }),
-        `${label} must be a list of e-mail addresses.`,
-      )
-      .min(required ? 1 : 0, `${label} is required.`)
-      .max(countMax, `${label} may have at most ${countMax} addresses.`)
+    boundedList(email.kind.schema({ label: `Every address of ${label}` }), {
+      max: countMax,
+      message: `${label} may have at most ${countMax} addresses.`,
+      typeMessage: `${label} must be a list of e-mail addresses.`,
+    })
+      .refine((values) => !required || values.length > 0, `${label} is required.`)
       .transform((values) => [...new Set(values)]),
   present: (value) => value.join(', '),
 });

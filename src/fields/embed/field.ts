@@ -29,7 +29,10 @@ export const embed = defineField<string, FieldOptions<string>>({
 
 /** The address inside a pasted frame, or the value itself. */
 function addressIn(value: string): string {
-  const source = /<iframe[^>]*\ssrc\s*=\s*["']([^"']+)["']/i.exec(value)?.[1];
+  // Cut out first: one expression for both would try every end of every unfinished tag.
+  const start = value.search(/<iframe/i);
+  const tag = start < 0 ? '' : (value.slice(start).split('>', 1)[0] ?? '');
+  const source = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(tag)?.[1];
   return (source ?? value).replace(/^\/\//, 'https://');
 }
 

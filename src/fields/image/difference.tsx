@@ -3,7 +3,7 @@ import classes from '#admin/ui/differences/differences.module.css';
 import { Part } from '#admin/ui/differences/marks.tsx';
 import { TextDifference } from '#admin/ui/differences/text-difference.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import type { ImageValue } from './field.ts';
 
 /** Both pictures beside each other; of the same picture, what is said of it and that it is cut another way. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { defineField, type Field, type FieldOptions, type Shape } from '#model/field.ts';
 import { defaultsOf, inputSchema, linksOf, referencesOf, textOf } from '#model/shape.ts';
 
@@ -19,10 +19,11 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
   column: () => ({ type: 'jsonb' }),
   output: ({ typeName, of }) => ({ list: { object: typeName, shape: of } }),
   schema: ({ label, of, countMax = 100 }) =>
-    z
-      .array(inputSchema(of, 'create'), `${label} must be a list.`)
-      .max(countMax, `${label} may have at most ${countMax} entries.`)
-      .transform((entries) => entries.map((entry) => ({ ...defaultsOf(of), ...entry }))),
+    boundedList(inputSchema(of, 'create'), {
+      max: countMax,
+      message: `${label} may have at most ${countMax} entries.`,
+      typeMessage: `${label} must be a list.`,
+    }).transform((entries) => entries.map((entry) => ({ ...defaultsOf(of), ...entry }))),
   references: (value, { of }) =>
     value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   links: (value, { of }) => value.flatMap((entry) => linksOf(of, entry).map(({ href }) => href)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 export interface RelationsOptions extends FieldOptions<number[]> {
@@ -14,16 +15,14 @@ export const relations = defineField<number[], RelationsOptions>({
   column: () => ({ type: 'integer[]', suffix: '_ids' }),
   output: ({ to }) => ({ list: { record: to } }),
   schema: ({ label, countMax = 100 }) =>
-    z
-      .array(
-        z
-          .int(`${label} must be a list of ids.`)
-          .positive(`${label} must be a list of ids.`)
-          .max(2_147_483_647),
-        `${label} must be a list.`,
-      )
-      .max(countMax, `${label} may have at most ${countMax} entries.`)
-      .transform((ids) => [...new Set(ids)]),
+    boundedList(
+      z.int(`${label} must be a list of ids.`).positive(`${label} must be a list of ids.`).max(2_147_483_647),
+      {
+        max: countMax,
+        message: `${label} may have at most ${countMax} entries.`,
+        typeMessage: `${label} must be a list.`,
+      },
+    ).transform((ids) => [...new Set(ids)]),
   references: (value, { to }) => value.map((id) => ({ to, id })),
   present: (value) => value.map((id) => `#${id}`).join(', '),
 });

@@ -69,7 +69,7 @@ function blocksOf(pre: HtmlElement, language: string | null): RichTextNode[] {
     const code = storedCode(rest.slice(0, end));
     if (code !== '')
       blocks.push({ type: codeBlock.name, attrs: { code, ...(language !== null && { language }) } });
-    rest = storedCode(rest.slice(end));
+    rest = rest.slice(end);
   }
   return blocks;
 }

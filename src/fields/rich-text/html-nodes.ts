@@ -59,8 +59,9 @@ function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTe
 
 function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
   const found = blocks(element);
-  const inside = found.filter(({ type }) => (SIDEBAR_BLOCKS as readonly string[]).includes(type));
-  const others = found.filter((node) => !inside.includes(node));
+  const mayStand = ({ type }: RichTextNode) => (SIDEBAR_BLOCKS as readonly string[]).includes(type);
+  const inside = found.filter(mayStand);
+  const others = found.filter((node) => !mayStand(node));
   const { inside: words, beside } = narrowed(others, SIDEBAR_BLOCKS);
   const content = [...inside, ...words];
   if (content.length === 0) return beside;

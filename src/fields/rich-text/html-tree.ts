@@ -10,8 +10,15 @@ export interface HtmlElement {
 /** Elements nested deeper than this lose their own meaning and keep their words. */
 const DEPTH_MAX = 60;
 
-/** Reads any text as HTML; never throws. What is left open is closed at the end. */
-export function parseHtml(html: string): HtmlElement {
+/** Reading stops here: the parser's own work for an element grows with the number of elements around it. */
+const NESTING_MAX = 500;
+
+/**
+ * Reads any text as HTML; never throws. What is left open is closed at the end; what follows the first element with 500
+ * others around it is not read, and `onCut` is called.
+ */
+export function parseHtml(html: string, onCut?: () => void): HtmlElement {
+  const cut = new Error('The HTML is nested too deep.');
   const root: HtmlElement = { tag: '', attrs: {}, children: [] };
   const open: HtmlElement[] = [root];
   let tooDeep = 0;
@@ -19,6 +26,7 @@ export function parseHtml(html: string): HtmlElement {
     onopentag(tag, attrs) {
       if (open.length > DEPTH_MAX) {
         tooDeep += 1;
+        if (open.length + tooDeep > NESTING_MAX) throw cut;
         return;
       }
       const element: HtmlElement = { tag, attrs, children: [] };
@@ -26,15 +34,24 @@ export function parseHtml(html: string): HtmlElement {
       open.push(element);
     },
     ontext(text) {
-      open.at(-1)?.children.push(text);
+      // Every character reference is an event of its own: what belongs together is joined at once.
+      const children = open.at(-1)?.children ?? [];
+      const last = children.at(-1);
+      if (typeof last === 'string') children[children.length - 1] = last + text;
+      else children.push(text);
     },
     onclosetag() {
       if (tooDeep > 0) tooDeep -= 1;
       else if (open.length > 1) open.pop();
     },
   });
-  parser.write(html);
-  parser.end();
+  try {
+    parser.write(html);
+    parser.end();
+  } catch (error) {
+    if (error !== cut) throw error;
+    onCut?.();
+  }
   return root;
 }
 

@@ -29,7 +29,7 @@ const LIST_DEPTH_MAX = 5;
 
 /** Converts a document. Never throws for the sake of its content: every text is some sequence of blocks. */
 export function htmlToRichText(html: string, options: HtmlOptions = {}): RichText {
-  const root = parseHtml(html.toWellFormed().replaceAll('\0', ''));
+  const root = parseHtml(html.toWellFormed().replaceAll('\0', ''), () => options.onLost?.('part'));
   return { v: RICH_TEXT_VERSION, content: blocksOf(root.children, { options, listDepth: 0 }) };
 }
 
@@ -275,18 +275,22 @@ function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
 /** One line of words: blanks fall together, none at the ends or beside a break, equal neighbours are one. */
 function tidy(line: readonly RichTextNode[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
+  // Of the last piece: asking the text it was joined to would copy that text for every piece.
+  let endsBlank = false;
   for (const node of line) {
     const last = nodes.at(-1);
     if (node.type !== 'text') {
       trimEnd(nodes);
+      endsBlank = false;
       if (nodes.length > 0 || node.type !== 'hardBreak') nodes.push(node);
       continue;
     }
-    const text =
-      !last || last.type === 'hardBreak' || last.text?.endsWith(' ')
+    const text: string =
+      !last || last.type === 'hardBreak' || endsBlank
         ? (node.text ?? '').replace(/^ /, '')
         : (node.text ?? '');
     if (text === '') continue;
+    endsBlank = text.endsWith(' ');
     if (last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks))
       last.text = `${last.text}${text}`;
     else nodes.push({ ...node, text });

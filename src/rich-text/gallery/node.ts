@@ -1,5 +1,6 @@
 /** Several images of the library in one place, each with its own words. */
 import { z } from 'zod';
+import { boundedList } from '#model/bounded-list.ts';
 import { defineNode, imageAttrsSchema, type ImageNodeAttrs } from '#model/rich-text-node.ts';
 
 export const GALLERY_IMAGES_MAX = 30;
@@ -10,10 +11,13 @@ export const gallery = defineNode({
   place: 'block',
   isObject: true,
   attrs: z.strictObject({
-    images: z
-      .array(imageAttrsSchema)
-      .min(1, 'A gallery without images cannot be shown. Please add one or remove the gallery.')
-      .max(GALLERY_IMAGES_MAX, `A gallery holds at most ${GALLERY_IMAGES_MAX} images.`),
+    images: boundedList(imageAttrsSchema, {
+      max: GALLERY_IMAGES_MAX,
+      message: `A gallery holds at most ${GALLERY_IMAGES_MAX} images.`,
+    }).refine(
+      (images) => images.length > 0,
+      'A gallery without images cannot be shown. Please add one or remove the gallery.',
+    ),
   }),
   words: (attrs) => ({
     before: galleryImages(attrs)

@@ -33,6 +33,13 @@ export async function countAttempt(pool: pg.Pool, limits: readonly Limit[]): Pro
   if (waits.length > 0) throw rateLimited(Math.max(...waits));
 }
 
+/** Takes back one counted attempt on each key: it was a good one. */
+export async function uncountAttempt(pool: pg.Pool, keys: readonly string[]): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, (db) =>
+    sql`update rate_limit set count = count - 1 where key = any(${[...keys]}) and count > 0`.execute(db),
+  );
+}
+
 /** Forgets the attempts on a key: the right password was given. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>

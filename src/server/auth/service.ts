@@ -4,13 +4,15 @@ import type { Staff } from '#model/permissions.ts';
 import { transaction } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { countAttempt, forgetAttempts, type Limit } from './rate-limit.ts';
+import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
+import { countAttempt, forgetAttempts, uncountAttempt, type Limit } from './rate-limit.ts';
 import {
   BEARER_MINUTES,
   endSession,
   openSession,
   refreshSession,
   SESSION_DAYS,
+  type OpenedSession,
   type SessionTokens,
 } from './sessions.ts';
 import { exchangeVisitCode, staffOfVisit } from './visits.ts';
@@ -36,17 +38,19 @@ export interface AuthService {
   linkHours: typeof LINK_HOURS;
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;
-  openSession: (user: LoginUser, device: string) => Promise<SessionTokens>;
+  uncountAttempt: (keys: readonly string[]) => Promise<void>;
+  devices: DeviceTokens;
+  openSession: (user: LoginUser, device: string) => Promise<OpenedSession>;
   refreshSession: (token: string) => Promise<SessionTokens>;
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
   staffOfVisit: (pass: string, siteId: number) => Promise<Staff | null>;
-  /** Seconds the cookies of the two tokens live. */
-  lifetime: { bearerSeconds: number; sessionSeconds: number };
+  /** Seconds the cookies of the tokens live. */
+  lifetime: { bearerSeconds: number; sessionSeconds: number; deviceSeconds: number };
 }
 
 /** Staff identity on a pool. */
-export function createAuthService(pool: pg.Pool): AuthService {
+export function createAuthService(pool: pg.Pool, secret: string): AuthService {
   return {
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
@@ -58,12 +62,18 @@ export function createAuthService(pool: pg.Pool): AuthService {
     linkHours: LINK_HOURS,
     countAttempt: (limits) => countAttempt(pool, limits),
     forgetAttempts: (key) => forgetAttempts(pool, key),
+    uncountAttempt: (keys) => uncountAttempt(pool, keys),
+    devices: createDeviceTokens(secret),
     openSession: (user, device) => openSession(pool, user, device),
     refreshSession: (token) => refreshSession(pool, token),
     endSession: (key) => endSession(pool, key),
     exchangeVisitCode: (code, siteId) => exchangeVisitCode(pool, code, siteId),
     staffOfVisit: (pass, siteId) => staffOfVisit(pool, pass, siteId),
-    lifetime: { bearerSeconds: BEARER_MINUTES * 60, sessionSeconds: SESSION_DAYS * 86_400 },
+    lifetime: {
+      bearerSeconds: BEARER_MINUTES * 60,
+      sessionSeconds: SESSION_DAYS * 86_400,
+      deviceSeconds: DEVICE_DAYS * 86_400,
+    },
   };
 }
 

@@ -6,7 +6,11 @@ const subject = await buildTestApp();
 const { app, services, database } = subject;
 const world = await makeWorld(services);
 const { editor } = world.a.users;
-afterAll(subject.close);
+const behindProxy = await buildTestApp({ database, environment: { TRUST_PROXY: '127.0.0.1' } });
+afterAll(async () => {
+  await behindProxy.close();
+  await subject.close();
+});
 
 interface Tokens {
   bearerToken: string;
@@ -27,6 +31,23 @@ function attempt(
   headers: Record<string, string> = {},
 ): Promise<GraphqlAnswer> {
   return gql(app, { id: 'cmsUser/loginCmsUser', input: { username, password }, headers });
+}
+
+/** A log-in that comes through the trusted proxy from the given address. */
+function from(ip: string, username: string, password: string, headers: Record<string, string> = {}) {
+  const input = { username, password };
+  return gql(behindProxy.app, {
+    id: 'cmsUser/loginCmsUser',
+    input,
+    headers: { 'x-forwarded-for': ip, ...headers },
+  });
+}
+
+/** The cookie of a browser in which the editor has logged in before. */
+async function deviceCookie(): Promise<string> {
+  const answer = await attempt(editor.username, PASSWORD, { origin: 'http://localhost:3000' });
+  const cookies = [answer.headers['set-cookie']].flat().map(String);
+  return cookies.find((cookie) => cookie.startsWith('cms_dv_'))?.split(';')[0] ?? '';
 }
 
 async function open(): Promise<{ bearerToken: string; refreshToken: string }> {
@@ -74,6 +95,53 @@ describe('logging in', () => {
     expect((await attempt(world.b.users.editor.username, PASSWORD)).code).toBeNull();
   });
 
+  test('ten wrong passwords from one network lock that network out of the account, and nobody else', async () => {
+    const owner = (password: string) => from('198.51.100.7', editor.username, password);
+    for (let index = 0; index < 11; index += 1)
+      await from('203.0.113.9', editor.username, 'not the password');
+    expect((await from('203.0.113.9', editor.username, PASSWORD)).code).toBe('RATE_LIMITED');
+    expect((await owner(PASSWORD)).code).toBeNull();
+  });
+
+  test('a hundred wrong passwords from many networks make strangers wait, and not the owner’s own device', async () => {
+    const device = await deviceCookie();
+    for (let index = 0; index < 100; index += 1)
+      await from(`203.0.113.${index}`, editor.username, 'not the password');
+    expect((await from('198.51.100.7', editor.username, PASSWORD)).code).toBe('RATE_LIMITED');
+    expect((await from('198.51.100.7', editor.username, PASSWORD, { cookie: device })).code).toBeNull();
+  });
+
+  test('a network that tried fifty accounts waits, and not the devices in it that are known', async () => {
+    const device = await deviceCookie();
+    for (let index = 0; index < 50; index += 1) await attempt(`nobody.${index}`, 'x');
+    expect((await attempt(editor.username, PASSWORD)).code).toBe('RATE_LIMITED');
+    expect((await attempt(editor.username, PASSWORD, { cookie: device })).code).toBeNull();
+  });
+
+  test('a known device has ten tries of its own, and is known to its own user alone', async () => {
+    const device = await deviceCookie();
+    for (let index = 0; index < 10; index += 1)
+      expect((await attempt(editor.username, 'not the password', { cookie: device })).code).toBe(
+        'UNAUTHENTICATED',
+      );
+    expect((await attempt(editor.username, PASSWORD, { cookie: device })).code).toBe('RATE_LIMITED');
+    expect((await attempt(editor.username, PASSWORD)).code).toBeNull();
+
+    const { admin } = world.a.users;
+    for (let index = 0; index < 11; index += 1) await attempt(admin.username, 'not the password');
+    for (const cookie of [
+      device,
+      device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      'cms_dv_3000=x',
+    ])
+      expect((await attempt(admin.username, PASSWORD, { cookie })).code).toBe('RATE_LIMITED');
+  });
+
+  test('good log-ins are not counted: a whole newsroom may log in from one address', async () => {
+    for (let index = 0; index < 60; index += 1)
+      expect((await attempt(editor.username, PASSWORD)).code).toBeNull();
+  });
+
   test('the right password forgets the wrong ones before it', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let index = 0; index < 9; index += 1) await attempt(editor.username, 'not the password');
@@ -93,7 +161,11 @@ describe('logging in', () => {
     const answer = await attempt(editor.username, PASSWORD, { origin: 'http://localhost:3000' });
     expect(answer.result).toMatchObject({ bearerToken: null, refreshToken: null });
     const cookies = [answer.headers['set-cookie']].flat().map(String);
-    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['cms_at_3000', 'cms_rt_3000']);
+    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+      'cms_at_3000',
+      'cms_dv_3000',
+      'cms_rt_3000',
+    ]);
     for (const cookie of cookies) {
       expect(cookie).toContain('HttpOnly');
       expect(cookie).toContain('SameSite=Strict');
@@ -127,6 +199,19 @@ describe('a session', () => {
     expect((await refresh(stolen.refreshToken)).code).toBe('UNAUTHENTICATED');
     expect(await isGood(rightful.bearerToken)).toBe(false);
     expect((await refresh(rightful.refreshToken ?? '')).code).toBe('UNAUTHENTICATED');
+  });
+
+  test('a refresh token replayed within its grace gives nothing, and takes nothing from whoever used it first', async () => {
+    const stolen = await open();
+    const rightful = (await refresh(stolen.refreshToken)).result as Tokens;
+    const replayed = await refresh(stolen.refreshToken);
+    expect(replayed.result).toMatchObject({ bearerToken: null, refreshToken: null });
+    const browser = await gql(app, {
+      id: 'cmsUser/refreshTokenCmsUser',
+      headers: { cookie: `cms_rt_3000=${stolen.refreshToken}`, origin: 'http://localhost:3000' },
+    });
+    expect([browser.code, browser.headers['set-cookie']]).toEqual([null, undefined]);
+    expect(await isGood(rightful.bearerToken)).toBe(true);
   });
 
   test('tabs that refresh at the same moment all go on, and exactly one is given the next refresh token', async () => {

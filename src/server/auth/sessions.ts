@@ -1,6 +1,6 @@
 /**
- * Staff sessions: a short-lived bearer token and a refresh token that is used once. A refresh token used again after
- * its grace means it was stolen: the whole session ends.
+ * Staff sessions: a short-lived bearer token and a refresh token that is used once. A refresh token used again gives
+ * nothing, and once its grace is over it means that it was stolen: the whole session ends.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -14,15 +14,25 @@ export const BEARER_MINUTES = 15;
 /** Days a session lasts in all, and hours it may lie unused. */
 export const SESSION_DAYS = 7;
 const IDLE_HOURS = 12;
-/** Seconds in which a second tab may present the refresh token the first has just used. */
+/**
+ * Seconds in which a second tab may present the refresh token the first has just used: it finds the new tokens in the
+ * cookies both share. The answer holds none, for whoever copied the token would get them too.
+ */
 const GRACE_SECONDS = 10;
 
 export interface SessionTokens {
-  bearerToken: string;
+  /** Null within the grace: the first tab has the new one. */
+  bearerToken: string | null;
   /** ISO. */
   bearerTokenExpiration: string;
   /** Null within the grace: the first tab has the new one. */
   refreshToken: string | null;
+}
+
+/** The tokens of a new session: both are there. */
+export interface OpenedSession extends SessionTokens {
+  bearerToken: string;
+  refreshToken: string;
 }
 
 /** Opens a session for a user whose password was right. */
@@ -30,7 +40,7 @@ export async function openSession(
   pool: pg.Pool,
   user: { organisationId: number; id: number },
   device: string,
-): Promise<SessionTokens> {
+): Promise<OpenedSession> {
   const bearerToken = newToken();
   const refreshToken = newToken();
   return transaction(pool, { kind: 'platform' }, async (db) => {
@@ -63,8 +73,9 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
     is_current: boolean;
     in_grace: boolean;
     is_alive: boolean;
+    bearer_expires: string;
   }>`
-    select id, refresh_hash = ${given} as is_current,
+    select id, bearer_expires, refresh_hash = ${given} as is_current,
       coalesce(refreshed > now() - make_interval(secs => ${GRACE_SECONDS}), false) as in_grace,
       revoked is null and expires > now() and last_used > now() - make_interval(hours => ${IDLE_HOURS})
         and exists (select from cms_user u where u.organisation_id = cms_session.organisation_id
@@ -78,12 +89,14 @@ async function rotate(db: Db, refreshToken: string): Promise<SessionTokens | nul
     await sql`update cms_session set revoked = now() where id = ${session.id}`.execute(db);
     return null;
   }
+  if (!session.is_current)
+    return { bearerToken: null, refreshToken: null, bearerTokenExpiration: session.bearer_expires };
   const bearerToken = newToken();
-  const next = session.is_current ? newToken() : null;
+  const next = newToken();
   const row = await sql<{ bearer_expires: string }>`
     update cms_session set last_used = now(), bearer_hash = ${hashToken(bearerToken)},
-      bearer_expires = least(now() + make_interval(mins => ${BEARER_MINUTES}), expires)
-      ${next ? sql`, previous_refresh_hash = refresh_hash, refresh_hash = ${hashToken(next)}, refreshed = now()` : sql``}
+      bearer_expires = least(now() + make_interval(mins => ${BEARER_MINUTES}), expires),
+      previous_refresh_hash = refresh_hash, refresh_hash = ${hashToken(next)}, refreshed = now()
     where id = ${session.id} returning bearer_expires`.execute(db);
   return {
     bearerToken,

@@ -12,6 +12,8 @@ const POLL_MS = 5_000;
 /** Rows may become visible later than their time says, so each look goes back this far. */
 const OVERLAP = '1 minute';
 const LOOKAHEAD_MINUTES = 60;
+/** A database that takes connections and says nothing is asked again after this. */
+const CONNECT_MS = 5_000;
 /** How often rows nobody will read again are removed, and how old they are by then. */
 const CLEAN_EVERY_MS = 3_600_000;
 const KEPT = '1 day';
@@ -48,6 +50,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
   const { pool, onPurge, onDoubt, onError } = options;
   const seen = new Map<number, number>();
   let client: pg.Client | null = null;
+  let isListening = false;
   let stopped = false;
   let lastLookAt = 0;
   let lastCleanAt = 0;
@@ -112,14 +115,11 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
 
   const connect = async () => {
     if (stopped) return;
-    const fresh = new pg.Client({
-      connectionString: options.connectionString,
-      application_name: 'masthead listener',
-      keepAlive: true,
-    });
+    const fresh = listenerOn(options.connectionString);
     const lost = () => {
       if (client !== fresh) return;
       client = null;
+      isListening = false;
       if (!stopped) reconnectTimer = setTimeout(() => void connect(), 200);
     };
     fresh.on('error', lost);
@@ -129,6 +129,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
+      isListening = client === fresh;
       await look();
     } catch (error) {
       onError(error as Error);
@@ -147,7 +148,7 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
       await onPurge(tags);
       await planChanges().catch(onError as (error: unknown) => void);
     },
-    isListening: () => client !== null,
+    isListening: () => isListening,
     async stop() {
       stopped = true;
       clearInterval(poll);
@@ -156,9 +157,20 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
       await looking;
       const open = client;
       client = null;
+      isListening = false;
       await open?.end().catch(() => undefined);
     },
   };
+}
+
+function listenerOn(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: 'masthead listener',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
 }
 
 /** Adds tags to the transaction's write: seen by every process once it commits. Null when there is nothing to purge. */

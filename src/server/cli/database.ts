@@ -17,10 +17,7 @@ export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
   connectionsMax = 2,
 ): Promise<T> {
-  const config = readConfig();
-  const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  try {
-    const connectionString = config.databaseUrl ?? server?.connectionString ?? '';
+  return withServer(async ({ config, connectionString }) => {
     const migrated = await prepareDatabase(connectionString);
     const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
     try {
@@ -28,6 +25,17 @@ export async function withDatabase<T>(
     } finally {
       await pool.end();
     }
+  });
+}
+
+/** Runs `work` on the installation's database as it is: nothing is migrated, so any version may look at it. */
+export async function withServer<T>(
+  work: (server: Pick<CommandDatabase, 'config' | 'connectionString'>) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  try {
+    return await work({ config, connectionString: config.databaseUrl ?? server?.connectionString ?? '' });
   } finally {
     await server?.stop();
   }

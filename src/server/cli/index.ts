@@ -1,13 +1,17 @@
 /** The command line: `npm run masthead -- COMMAND`. Progress on a terminal, JSON for machines, an exit code. */
 import { Command, CommanderError } from 'commander';
 import { AppError } from '#model/errors.ts';
+import { BackupError } from '#server/backup/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
+import { backupCommand } from './backup.ts';
 import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
+import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
 
@@ -23,6 +27,9 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     createUserCommand,
     importCommand,
     migrateCommand,
+    backupCommand,
+    restoreCommand,
+    doctorCommand,
     verifyDomainCommand,
   ])
     add(program);
@@ -36,9 +43,14 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
 /** Errors somebody can mend are one sentence; anything else is shown whole, for it is a fault of ours. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const isExpected = [AppError, ConfigError, DatabaseUnreachable, MigrationError, EmbeddedPostgresError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [
+    AppError,
+    BackupError,
+    ConfigError,
+    DatabaseUnreachable,
+    MigrationError,
+    EmbeddedPostgresError,
+  ].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? sentence(error) : error);
   return 1;
 }

@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
+import type { Config } from '#server/config.ts';
+import { runningApp } from '#server/postgres/index.ts';
 import { createSiteDirectory } from '#server/sites/index.ts';
 import { withDatabase } from './database.ts';
+
+/** Addresses are those of the server that runs, whatever PORT this command was given. */
+function portOf({ databaseUrl, dataDir, port }: Config): number {
+  return databaseUrl === undefined ? (runningApp(dataDir)?.port ?? port) : port;
+}
 
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
 export function sitesCommand(program: Command): void {
@@ -10,7 +17,7 @@ export function sitesCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
       const sites = await withDatabase(async ({ pool, config }) =>
-        (await createSiteDirectory(pool, config)).all(),
+        (await createSiteDirectory(pool, { ...config, port: portOf(config) })).all(),
       );
       if (options.json) {
         console.log(

@@ -1,7 +1,8 @@
 /** The database capability's front door. */
 export { createPool } from './pool.ts';
-export { MigrationError } from './migrate.ts';
-export { DatabaseUnreachable, prepareDatabase } from './prepare.ts';
+export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
+export { migrations } from './migrations.ts';
+export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
 export { databaseTrouble } from './trouble.ts';
 export {
   databaseNow,

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseProxy } from '#testing/database-proxy.ts';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { checkRole, migrate, MigrationError } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
 import { migrations, orderMigrations } from './migrations.ts';
 
 let database: TestDatabase;
@@ -123,6 +125,64 @@ test('processes that start together take turns: each migration runs once', async
   expect(ran.flat().sort()).toEqual([first.name, second.name]);
 });
 
+/** Waits for ever in its second statement when a connection of the name `slow` runs it. */
+const stepwise = {
+  name: '20300103T0000_stepwise',
+  sql: `-- masthead: without a transaction
+    create or replace function pause(n text) returns text language plpgsql immutable as $$
+      begin
+        -- A semicolon; 'and a quote' end nothing in here.
+        if current_setting('application_name') = 'slow' then perform pg_sleep(60); end if;
+        return n;
+      end
+    $$;
+    -- The index; built last.
+    create index concurrently if not exists counted_rows on counted (pause(n));
+    create index concurrently if not exists counted_n on counted (n);`,
+};
+const counted = {
+  name: '20300102T0000_counted',
+  sql: 'create table counted (n text); insert into counted select i from generate_series(1, 10) i',
+};
+
+async function indexes(): Promise<{ name: string; valid: boolean }[]> {
+  return database.superuser(
+    "select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'counted'::regclass order by 1",
+  );
+}
+
+test('a migration without a transaction that is killed half-way is finished by the next start', async () => {
+  const killed = migrate(await connect('slow'), [counted, stepwise]).catch((err: unknown) => err);
+  await vi.waitFor(
+    async () => {
+      const sleeping =
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slow' and wait_event = 'PgSleep' and datname = current_database()";
+      expect(await database.superuser(sleeping)).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  expect(await killed).toBeInstanceOf(Error);
+  expect(await indexes()).toEqual([{ name: 'counted_rows', valid: false }]);
+  expect(await migrate(await connect('next'), [counted, stepwise])).toEqual([stepwise.name]);
+  expect(await indexes()).toEqual([
+    { name: 'counted_n', valid: true },
+    { name: 'counted_rows', valid: true },
+  ]);
+});
+
+test('a migration without a transaction does not wait for a process that waits for its turn', async () => {
+  const starting = await Promise.all([connect('one'), connect('two'), connect('three')]);
+  const ran = await Promise.all(starting.map((client) => migrate(client, [counted, stepwise])));
+  expect(ran.flat().sort()).toEqual([counted.name, stepwise.name]);
+});
+
+test('a statement that cannot be run twice is refused where nothing undoes it', async () => {
+  const unsafe = { ...stepwise, sql: `${stepwise.sql}; alter table counted add column m text` };
+  const failed = migrate(await connect('one'), [counted, unsafe]);
+  await expect(failed).rejects.toThrow(/cannot be run twice: alter table counted add column m/);
+  expect(await indexes()).toEqual([]);
+});
+
 test('a start is refused while the product’s role could bypass row-level security', async () => {
   await migrate(await connect('one'), migrations);
   const superuser = await connect('superuser', database.superuserConnectionString);
@@ -134,4 +194,27 @@ test('a start is refused while the product’s role could bypass row-level secur
     );
     await superuser.query('rollback');
   }
+});
+
+test('a database that is not up yet is waited for, which is said once; a refused login is not waited for', async () => {
+  const proxy = await databaseProxy(database.connectionString);
+  proxy.cut();
+  const onWait = vi.fn<(message: string) => void>();
+  await expect(prepareDatabase(proxy.connectionString, { waitMs: 700, onWait })).rejects.toThrow(
+    /127\.0\.0\.1:\d+ cannot be reached \(.+\)\. Check DATABASE_URL/,
+  );
+  expect(onWait).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/cannot be reached.*Waiting for it for up to 1 s/),
+  );
+  const prepared = prepareDatabase(proxy.connectionString, { waitMs: 20_000, onWait });
+  await vi.waitFor(() => expect(onWait).toHaveBeenCalledTimes(2));
+  proxy.thaw();
+  expect((await prepared).length).toBeGreaterThan(0);
+  const wrong = new URL(database.connectionString);
+  wrong.password = 'wrong';
+  await expect(prepareDatabase(wrong.href, { waitMs: 20_000, onWait })).rejects.toThrow(
+    /password authentication failed/,
+  );
+  expect(onWait).toHaveBeenCalledTimes(2);
+  await proxy.close();
 });

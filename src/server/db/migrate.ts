@@ -1,12 +1,17 @@
 /** Migrations: forward only, one transaction each, one migrator at a time, a newer schema refused. */
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
 /** A migration by its file name without `.sql`; names start with a UTC timestamp and run in that order. */
 export interface Migration {
   name: string;
   sql: string;
 }
+
+/** Where a restore sets aside what it replaces. While it exists, the content is not whole and nothing may start on it. */
+export const RESTORE_SCHEMA = 'masthead_before_restore';
 
 /** The schema is newer than this build, or was made by other files. */
 export class MigrationError extends Error {
@@ -15,10 +20,12 @@ export class MigrationError extends Error {
 
 /** Any fixed number; held while migrating so that two starting processes take turns. */
 const MIGRATION_LOCK = 726_410_001;
+const LOCK_POLL_MS = 200;
 
 /**
  * Brings the database to `migrations`. Each runs in its own transaction together with the note that it ran, so a
- * killed migration leaves nothing and the next start goes on where it stopped. Returns the names that ran.
+ * killed migration leaves nothing and the next start goes on where it stopped. One that says it runs without a
+ * transaction is run again from its first statement instead. Returns the names that ran.
  * `more` brings schemas of packages up to date under the same lock.
  */
 export async function migrate(
@@ -26,8 +33,7 @@ export async function migrate(
   migrations: readonly Migration[],
   more?: () => Promise<void>,
 ): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  try {
+  return withMigrationLock(client, async () => {
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied timestamptz not null default now())`);
     const done = await client.query<{ name: string; checksum: string }>(
@@ -39,9 +45,27 @@ export async function migrate(
     for (const migration of pending) await apply(client, migration);
     await more?.();
     return pending.map((migration) => migration.name);
+  });
+}
+
+/** Runs `work` while no other process migrates or restores. May be nested on one connection. */
+export async function withMigrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await takeLock(client);
+  try {
+    return await work();
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
+}
+
+/** Refuses a database in the middle of a restore that was killed. Call under the lock, which a living restore holds. */
+export async function refuseUnfinishedRestore(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA]);
+  if (rowCount === 0) return;
+  throw new MigrationError(
+    'A restore into this database was interrupted. Run it again: npm run masthead -- restore FOLDER --replace. ' +
+      'Or put back what was there before: npm run masthead -- restore --undo.',
+  );
 }
 
 /**
@@ -67,7 +91,8 @@ function refuseForeignSchema(applied: Map<string, string>, migrations: readonly 
     if (!known.has(name)) {
       throw new MigrationError(
         `The database was migrated by a newer Masthead or with an extension that is not here (it has ${name}, which ` +
-          'this version does not know). Start the version that made it, or restore a backup made before the upgrade.',
+          'this version does not know). Start the version that made it; or go back to a backup made before the upgrade: ' +
+          'npm run masthead -- restore FOLDER --replace.',
       );
     }
     if (known.get(name) !== sum) {
@@ -78,16 +103,28 @@ function refuseForeignSchema(applied: Map<string, string>, migrations: readonly 
   }
 }
 
+/**
+ * Asks again and again instead of waiting in one statement: an index that is built concurrently waits for every
+ * statement that is older than it, and would wait for the waiting one for ever.
+ */
+async function takeLock(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const answer = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (answer.rows[0]?.taken) return;
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  if (isStepwise(migration.sql)) return applyStepwise(client, migration);
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
     await client.query('set local statement_timeout = 0');
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      checksum(migration),
-    ]);
+    await note(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -98,6 +135,27 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-function checksum(migration: Migration): string {
+async function applyStepwise(client: pg.ClientBase, migration: Migration): Promise<void> {
+  try {
+    await client.query('set statement_timeout = 0');
+    await runStepwise(client, migration.sql);
+    await note(client, migration);
+  } catch (error) {
+    throw new MigrationError(
+      `The migration ${migration.name} stopped half-way and goes on at the next start: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}
+
+async function note(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    migration.name,
+    checksum(migration),
+  ]);
+}
+
+/** What tells a migration from an edited one of the same name. */
+export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }

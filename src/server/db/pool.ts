@@ -9,26 +9,57 @@ export interface PoolOptions {
   /** A statement that takes longer is cancelled; default 5,000. */
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
+  /** Told of statements of units of work that took a second or longer. */
+  onSlow?: (statement: SlowStatement) => void;
 }
+
+/** Never with the values of its parameters: they are what people typed. */
+export interface SlowStatement {
+  /** The name it is prepared under, to find it in pg_prepared_statements. */
+  statement: string;
+  text: string;
+  ms: number;
+}
+
+/** How much later than the server this side gives a statement up. */
+const SILENCE_MS = 500;
 
 /** Opens a pool. Nothing connects until the first use; a broken idle connection is reported and replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
+  const { statementTimeoutMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.sizeMax ?? 10,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    // The server cancels a slow statement; a server that is frozen or cut off does not, and nobody waits for it.
+    query_timeout: statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'masthead',
     options: '-c timezone=UTC',
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
+  if (options.onSlow) slowListeners.set(pool, options.onSlow);
   pool.on('error', options.onError);
   // A connection that breaks while it is in use fails its next statement; unheard, its event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return pool;
+}
+
+const SLOW_MS = 1_000;
+const TEXT_LENGTH_MAX = 2_000;
+const slowListeners = new WeakMap<pg.Pool, (statement: SlowStatement) => void>();
+
+/** Reports a statement of a unit of work when it was slow. Texts hold places for values, never values. */
+export function reportSlow(pool: pg.Pool, text: string, ms: number): void {
+  if (ms < SLOW_MS) return;
+  slowListeners.get(pool)?.({
+    statement: statementName(text),
+    text: text.slice(0, TEXT_LENGTH_MAX),
+    ms: Math.round(ms),
+  });
 }
 
 /** The name a statement is prepared under: the same text has the same name on every connection. */

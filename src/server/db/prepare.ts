@@ -1,30 +1,79 @@
 /** Brings a database to this build: reachable, migrated, and with a role that cannot bypass policies. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateJobs } from '#server/jobs/index.ts';
-import { checkRole, migrate } from './migrate.ts';
+import { checkRole, migrate, refuseUnfinishedRestore, withMigrationLock } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { databaseTrouble } from './trouble.ts';
 
 /** The server does not answer, or refuses the login. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
+export interface PrepareOptions {
+  /** How long a database that is not up yet is waited for; default: not at all. */
+  waitMs?: number;
+  /** Told once that it is waited for, in one sentence. */
+  onWait?: (message: string) => void;
+}
+
+const RETRY_MS = 500;
+const CONNECT_MS = 10_000;
+
 /** Returns the names of the migrations that ran. Throws DatabaseUnreachable, MigrationError. */
-export async function prepareDatabase(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: 'masthead migrations' });
-  // Told by the statement that fails.
-  client.on('error', () => undefined);
+export async function prepareDatabase(
+  connectionString: string,
+  options: PrepareOptions = {},
+): Promise<string[]> {
+  const client = await connectWhenUp(connectionString, options);
   try {
-    await client.connect();
-  } catch (error) {
-    const message = `The database at ${client.host}:${client.port} cannot be reached (${(error as Error).message}). Check DATABASE_URL and that the server runs.`;
-    throw new DatabaseUnreachable(message, { cause: error });
-  }
-  try {
-    const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
-    await checkRole(client);
-    return migrated;
+    return await withMigrationLock(client, async () => {
+      await refuseUnfinishedRestore(client);
+      return migrateFully(client, connectionString);
+    });
   } finally {
     await client.end();
   }
+}
+
+/** A database that starts, recovers or has no address yet is asked again; a refused login is not. */
+async function connectWhenUp(
+  connectionString: string,
+  { waitMs = 0, onWait }: PrepareOptions,
+): Promise<pg.Client> {
+  for (let isFirst = true, deadline = performance.now() + waitMs; ; isFirst = false) {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'masthead migrations',
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    // Told by the statement that fails.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const why = `The database at ${client.host}:${client.port} cannot be reached (${reasonOf(error)}).`;
+      if (!databaseTrouble(error) || performance.now() >= deadline)
+        throw new DatabaseUnreachable(`${why} Check DATABASE_URL and that the server runs.`, {
+          cause: error,
+        });
+      if (isFirst) onWait?.(`${why} Waiting for it for up to ${Math.round(waitMs / 1_000)} seconds.`);
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** A name with several addresses fails with one error for each and no words of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || 'no reason given';
+}
+
+/** Runs our migrations and those of the job queue, and checks the role. Returns the names of ours that ran. */
+export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
+  const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
+  await checkRole(client);
+  return migrated;
 }

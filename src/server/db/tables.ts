@@ -244,13 +244,11 @@ export interface Tables {
     created_by_id: number | null;
     updated_by_id: number | null;
   };
-  content_working_copy: {
-    organisation_id: number;
+  content_working_copy: Omit<Versioned, 'id' | 'created'> & {
     content_id: number;
-    version: Generated<number>;
-    updated: Generated<string>;
     updated_by_id: number | null;
     data: unknown;
+    writers: Generated<unknown>;
   };
   content_review: {
     organisation_id: number;

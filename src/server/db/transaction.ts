@@ -14,7 +14,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { statementName } from './pool.ts';
+import { reportSlow, statementName } from './pool.ts';
+import { databaseTrouble } from './trouble.ts';
 import type { Tables } from './tables.ts';
 
 /** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
@@ -71,21 +72,34 @@ export async function openTransaction(
 ): Promise<OpenTransaction> {
   const client = await pool.connect();
   const count = options.onRoundTrip ?? noop;
+  const state: TransactionState = { lost: null };
+  let ended = false;
   const end = async (statement: 'commit' | 'rollback') => {
+    // A commit that failed has ended the transaction; whoever called rolls back all the same.
+    if (ended) return;
+    ended = true;
     try {
       count();
+      // A database that no longer answers would not answer this either, and whoever asked has waited long enough.
+      if (state.lost) throw state.lost;
       await client.query(statement);
-      client.release();
     } catch (error) {
       // A connection whose transaction cannot be ended may not be used again.
       client.release(true);
       if (statement === 'commit') throw error;
+      return;
     }
+    client.release();
   };
   try {
     count();
     const now = await begin(client, scope, options.readOnly ?? false);
-    return { db: kyselyOn(client, count), now, commit: () => end('commit'), rollback: () => end('rollback') };
+    return {
+      db: kyselyOn(client, count, { pool, state }),
+      now,
+      commit: () => end('commit'),
+      rollback: () => end('rollback'),
+    };
   } catch (error) {
     client.release(true);
     throw error;
@@ -133,14 +147,30 @@ function beginStatement(scope: Scope, readOnly: boolean): string {
   return `${begin}; set local role masthead_app; select ${settings}, now() as now`;
 }
 
-function kyselyOn(client: pg.PoolClient, count: () => void): Db {
+/** What is known of the connection of a transaction. */
+interface TransactionState {
+  /** Why it cannot be used any more. */
+  lost: Error | null;
+}
+
+function kyselyOn(
+  client: pg.PoolClient,
+  count: () => void,
+  { pool, state }: { pool: pg.Pool; state: TransactionState },
+): Db {
   // Fields of one answer are resolved side by side; their statements take turns on the one connection.
   let turn: Promise<unknown> = Promise.resolve();
   const connection: DatabaseConnection = {
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       count();
-      const result = turn.then(() => run<R>(client, query));
-      turn = result.catch(noop);
+      const result = turn.then(async () => {
+        if (state.lost) throw state.lost;
+        const began = performance.now();
+        return run<R>(client, query).finally(() => reportSlow(pool, query.sql, performance.now() - began));
+      });
+      turn = result.catch((error: unknown) => {
+        if (databaseTrouble(error)?.kind === 'unreachable') state.lost = error as Error;
+      });
       return result;
     },
     streamQuery() {

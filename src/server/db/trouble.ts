@@ -45,25 +45,41 @@ const BY_CODE: Record<string, DatabaseTrouble> = {
   '57P01': UNREACHABLE,
   '57P02': UNREACHABLE,
   '57P03': UNREACHABLE,
+  // A standby that was not promoted yet, or the primary that became one.
+  '25006': UNREACHABLE,
   ECONNREFUSED: UNREACHABLE,
   ECONNRESET: UNREACHABLE,
+  ECONNABORTED: UNREACHABLE,
+  EPIPE: UNREACHABLE,
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  EAI_AGAIN: UNREACHABLE,
   ENOTFOUND: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
   '53100': FULL,
   '53': BUSY,
   '55P03': BUSY,
+  '25P03': BUSY,
+  '40001': BUSY,
+  '40P01': BUSY,
   '57014': BUSY,
 };
 
 /** What node-postgres says without a code when its connection is gone or none came free. */
 const BY_MESSAGE: [RegExp, DatabaseTrouble][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
+  [/^Query read timeout$/, UNREACHABLE],
+  [/^timeout expired$/, UNREACHABLE],
   [/^Connection terminated/, UNREACHABLE],
+  [/^Connection ended unexpectedly/, UNREACHABLE],
+  [/^Client was closed and is not queryable/, UNREACHABLE],
   [/^Client has encountered a connection error/, UNREACHABLE],
 ];
 
 function troubleOf(error: Error): DatabaseTrouble | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // The socket of a database on this machine is not there while it restarts; any other missing file is a fault.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return UNREACHABLE;
   const byCode = BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? BY_CODE[code.slice(0, 2)] : undefined);
   return byCode ?? BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
 import { LIMITS } from './limits.ts';
 
 const subject = await buildTestApp();
@@ -22,6 +23,41 @@ async function forged(): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+describe('the length of an answer', () => {
+  const ask = (id: string, input: object, encoding = 'br, gzip') =>
+    app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        host: adminHost,
+        authorization: `Bearer ${token}`,
+        'x-tenant-key': 'a1',
+        'accept-encoding': encoding,
+      },
+      payload: { id, variables: { input } },
+    });
+
+  test('a long answer is compressed for whoever takes that, and says the same', async () => {
+    const compressed = await ask('getContentList', { limit: 20 });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.headers['vary']).toBe('Accept-Encoding');
+    const plain = await ask('getContentList', { limit: 20 }, 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(compressed.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length);
+  });
+
+  test('a short answer and one with secrets are not', async () => {
+    expect(
+      (await ask('getContentList', { limit: 1, type: 'Video' })).headers['content-encoding'],
+    ).toBeUndefined();
+    const credentials = { username: world.a.users.editor.username, password: PASSWORD };
+    const answer = await ask('cmsUser/loginCmsUser', credentials);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+});
 
 describe('a request that another site’s page could make', () => {
   const cookie = `cms_at_3000=${token}`;

@@ -1,20 +1,24 @@
 /** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, parse } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import { databaseTrouble } from '#server/db/index.ts';
+import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
 import { bearerOf, refuseForeignOrigin, staffOfRequest } from '#server/http/identity.ts';
+import { checkJsonBounds } from '#server/http/json-body.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
-import { checkLimits } from './limits.ts';
+import { sendJson } from './compressed.ts';
+import { readFreeQuery } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { createRequestState, type RequestState } from './state.ts';
 import { createUploads, presentUploadError } from './uploads.ts';
+import { checkVariables } from './variables.ts';
 
 interface Body {
   id?: unknown;
@@ -52,7 +56,9 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
         ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
-      if (!stored) checkFreeText(text, state.actor);
+      if (!stored) refuseFreeText(state.actor);
+      const document = stored?.document ?? readFreeQuery(text);
+      checkVariables(api.schema, document, body.variables);
       const answer = await yoga.fetch(
         'http://masthead/graphql',
         {
@@ -64,10 +70,8 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       );
       const retryAfter = answer.headers.get('retry-after');
       if (retryAfter) reply.header('retry-after', retryAfter);
-      return await reply
-        .code(answer.status)
-        .type('application/json; charset=utf-8')
-        .send(await answer.text());
+      const hasSecrets = stored !== null && loggedOut.has(stored.name);
+      return await sendJson(request, reply.code(answer.status), await answer.text(), hasSecrets);
     } catch (error) {
       return sendApiError(error, request, reply);
     } finally {
@@ -78,7 +82,8 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
 }
 
 /** What is wrong with a body that was never read, in the shape of the API. */
-function sendUnread(error: Error & { code?: string }, _request: FastifyRequest, reply: FastifyReply) {
+function sendUnread(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) return sendApiError(error, request, reply.headers(API_HEADERS));
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
   return reply
     .headers(API_HEADERS)
@@ -104,8 +109,10 @@ async function senderOf(request: FastifyRequest, services: Services): Promise<St
 function bodyOf(fields: ReadonlyMap<string, string>): Body {
   const variables = fields.get('variables') ?? '{}';
   try {
+    checkJsonBounds(variables);
     return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw badInput('The field variables is not JSON.');
   }
 }
@@ -187,7 +194,7 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
     });
   }
   if (cause instanceof GraphQLError) {
-    return new GraphQLError(cause.message, {
+    return new GraphQLError(cause.message.slice(0, MESSAGE_LENGTH_MAX), {
       extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
     });
   }
@@ -203,6 +210,9 @@ function presentError(error: unknown, report: (cause: unknown, requestId: string
   });
 }
 
+/** The library's own messages repeat the value they refuse. */
+const MESSAGE_LENGTH_MAX = 500;
+
 const UNKNOWN_ERROR =
   'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.';
 
@@ -211,9 +221,9 @@ function statusOf(error: AppError): number {
 }
 
 function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = presentError(error, (cause, requestId) =>
-    request.log.error({ err: cause, requestId }, 'An operation failed.'),
-  );
+  const shown = presentError(error, (cause, requestId) => {
+    if (!isAborted(request)) request.log.error({ err: cause, requestId }, 'An operation failed.');
+  });
   const { http, ...extensions } = shown.extensions as {
     http?: { status: number; headers?: Record<string, string> };
   } & Record<string, unknown>;
@@ -238,17 +248,11 @@ function readOperation(body: Body | undefined, api: Api): { text: string; stored
   return { text: body.query, stored: api.byText.get(body.query) ?? null };
 }
 
-function checkFreeText(text: string, actor: Actor): void {
-  if (actor.kind !== 'staff')
-    throw actor.kind === 'anonymous'
-      ? forbidden('Only the stored operations may be called without a login.')
-      : forbidden();
-  try {
-    checkLimits(text, parse(text, { maxTokens: 2_000, noLocation: true }));
-  } catch (error) {
-    if (error instanceof GraphQLError) throw badInput(`The query cannot be read: ${error.message}`);
-    throw error;
-  }
+function refuseFreeText(actor: Actor): void {
+  if (actor.kind === 'staff') return;
+  throw actor.kind === 'anonymous'
+    ? forbidden('Only the stored operations may be called without a login.')
+    : forbidden();
 }
 
 /** Who asks, for which site. Credentials that are not good are refused, never taken for an anonymous reader. */

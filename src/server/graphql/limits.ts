@@ -1,42 +1,155 @@
-/** Cost limits for free text: counted before anything runs, introspection not exempt. */
-import { Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+/** Cost limits for free text: counted before anything is validated or run, introspection not exempt. */
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { badInput } from '#model/errors.ts';
 
-export const LIMITS = { depth: 8, aliases: 15, rootFields: 10, tokens: 2_000, fields: 500 } as const;
+export const LIMITS = {
+  depth: 8,
+  aliases: 15,
+  rootFields: 10,
+  tokens: 2_000,
+  fields: 500,
+  fragments: 30,
+  /** Fields whose name another of the same selection has: validation compares each with each. */
+  repeats: 30,
+  characters: 50_000,
+  /** Open braces, brackets and parentheses: the parser calls itself for each. */
+  nesting: 60,
+} as const;
 
-/** Throws BAD_USER_INPUT for a text beyond the limits, a circular fragment, or one of more than one operation. */
-export function checkLimits(text: string, document: DocumentNode): void {
-  const tokens = (text.match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []).length;
-  if (tokens > LIMITS.tokens) throw tooMuch('tokens', LIMITS.tokens);
+/** Reads and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits, or that is no query. */
+export function readFreeQuery(text: string): DocumentNode {
+  if (text.length > LIMITS.characters) throw tooMuch('characters', LIMITS.characters);
+  if (nestingOf(text) > LIMITS.nesting) throw tooMuch('levels of nesting', LIMITS.nesting);
+  const document = parseBounded(text);
+  checkLimits(document);
+  return document;
+}
+
+/**
+ * Throws BAD_USER_INPUT for a document beyond the limits, a circular fragment, or more than one operation. Each fragment
+ * is counted once, whether or not the operation uses it, because validation reads them all.
+ */
+function checkLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>();
   const operations = document.definitions.filter((definition) => {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      const name = definition.name.value;
+      if (fragments.has(name)) throw badInput(`Two fragments are named ${name}. Rename one of them.`);
+      fragments.set(name, definition);
+    }
     return definition.kind === Kind.OPERATION_DEFINITION;
   });
-  if (operations.length !== 1) throw badInput('Send exactly one operation at a time.');
-  const counted = { aliases: 0, fields: 0 };
-  const walk = (set: SelectionSetNode, depth: number, inside: readonly string[]): void => {
-    if (depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
-    if (depth === 1 && set.selections.length > LIMITS.rootFields)
-      throw tooMuch('root fields', LIMITS.rootFields);
+  const [operation] = operations;
+  if (operations.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION)
+    throw badInput('Send exactly one operation at a time.');
+  const fragmentCount = document.definitions.length - 1;
+  if (fragmentCount > LIMITS.fragments) throw tooMuch('fragments', LIMITS.fragments);
+  const costOf = createCounter(fragments);
+  const whole = costOf(operation.selectionSet);
+  if (whole.width > LIMITS.rootFields) throw tooMuch('root fields', LIMITS.rootFields);
+  for (const fragment of fragments.values()) costOf.fragment(fragment.name.value);
+}
+
+/** What a selection set asks for once its fragments are filled in. */
+interface Cost {
+  fields: number;
+  aliases: number;
+  depth: number;
+  /** Fields at its own level. */
+  width: number;
+}
+
+interface Counter {
+  (set: SelectionSetNode): Cost;
+  fragment: (name: string) => Cost;
+}
+
+/** Counts selection sets. Stops at the first that is beyond a limit, so that no total grows without end. */
+function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): Counter {
+  const known = new Map<string, Cost>();
+  const open = new Set<string>();
+  let repeats = 0;
+
+  const costOf = (set: SelectionSetNode): Cost => {
+    const total: Cost = { fields: 0, aliases: 0, depth: 1, width: 0 };
+    const names = new Set<string>();
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        counted.fields += 1;
-        if (selection.alias) counted.aliases += 1;
-        if (counted.fields > LIMITS.fields) throw tooMuch('fields', LIMITS.fields);
-        if (counted.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
-        if (selection.selectionSet) walk(selection.selectionSet, depth + 1, inside);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) walk(selection.selectionSet, depth, inside);
-      else {
-        const name = selection.name.value;
-        if (inside.includes(name)) throw badInput(`The fragment ${name} contains itself.`);
-        const fragment = fragments.get(name);
-        if (fragment) walk(fragment.selectionSet, depth, [...inside, name]);
+        total.width += 1;
+        const name = selection.alias?.value ?? selection.name.value;
+        if (names.has(name)) repeats += 1;
+        if (repeats > LIMITS.repeats) throw tooMuch('repeated fields', LIMITS.repeats);
+        names.add(name);
+        add(total, { fields: 1, aliases: selection.alias ? 1 : 0, depth: 1 });
+        if (!selection.selectionSet) continue;
+        const inner = costOf(selection.selectionSet);
+        add(total, { ...inner, depth: inner.depth + 1 });
+      } else {
+        const inner =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? costOf(selection.selectionSet)
+            : costOfFragment(selection.name.value);
+        total.width += inner.width;
+        add(total, inner);
       }
     }
+    return total;
   };
-  for (const operation of operations)
-    if ('selectionSet' in operation && operation.selectionSet) walk(operation.selectionSet, 1, []);
+
+  const costOfFragment = (name: string): Cost => {
+    const counted = known.get(name);
+    if (counted) return counted;
+    if (open.has(name)) throw badInput(`The fragment ${name} contains itself.`);
+    const fragment = fragments.get(name);
+    // Validation says that there is no such fragment.
+    if (!fragment) return { fields: 0, aliases: 0, depth: 1, width: 0 };
+    open.add(name);
+    const cost = costOf(fragment.selectionSet);
+    open.delete(name);
+    known.set(name, cost);
+    return cost;
+  };
+
+  return Object.assign(costOf, { fragment: costOfFragment });
+}
+
+function add(total: Cost, part: Omit<Cost, 'width'>): void {
+  total.fields += part.fields;
+  total.aliases += part.aliases;
+  total.depth = Math.max(total.depth, part.depth);
+  if (total.depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
+  if (total.fields > LIMITS.fields) throw tooMuch('fields', LIMITS.fields);
+  if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
+}
+
+/** A quoted text, a comment, or a sign that opens or closes something. Linear: each alternative begins differently. */
+const NESTING_TOKEN = /"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{}[\]()]/g;
+
+/** How deep a text is nested at its deepest, whether or not it can be parsed. */
+function nestingOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [token] of text.matchAll(NESTING_TOKEN)) {
+    if ('{[('.includes(token)) depth += 1;
+    else if ('}])'.includes(token)) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function parseBounded(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: LIMITS.tokens, noLocation: true });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw badInput(`The query cannot be read: ${error.message}`);
+    throw error;
+  }
 }
 
 function tooMuch(what: string, most: number) {

@@ -9,7 +9,7 @@ import {
 import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
 import { forbidden, unauthenticated } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
-import { inputSchema, fieldErrors, defaultsOf } from '#model/shape.ts';
+import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#model/shape.ts';
 import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { transaction } from '#server/db/index.ts';
@@ -132,11 +132,7 @@ async function execute(
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(operation.input).length === 0) return {};
   const result = inputSchema(operation.input, 'create').safeParse(raw);
-  if (!result.success)
-    throw badInput(
-      'Some values were not accepted. Please correct the marked fields.',
-      fieldErrors(result.error),
-    );
+  if (!result.success) throw badInput(INPUT_REFUSED, fieldErrors(result.error));
   return { ...defaultsOf(writable(operation.input)), ...result.data };
 }
 

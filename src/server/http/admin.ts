@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Services } from '#server/services.ts';
-import { ADMIN_HTML_HEADERS, COMMON_HEADERS } from './headers.ts';
+import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
 
 export interface AdminOptions {
   services: Services;
@@ -23,6 +23,7 @@ export async function adminRoutes(
 ): Promise<void> {
   const adminHost = new URL(services.config.adminOrigin).host;
   const isAdminHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase() === adminHost;
+  const origins = () => services.sites.all().map(({ origin }) => origin);
   const shell = vite ? null : readShell(directory);
 
   if (vite) serveSources(app, vite);
@@ -47,7 +48,7 @@ export async function adminRoutes(
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
     reply
-      .headers(vite ? { 'cache-control': 'no-store' } : ADMIN_HTML_HEADERS)
+      .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins()))
       .type('text/html; charset=utf-8');
     if (!vite) return reply.send(shell?.html);
     const source = readFileSync(join(directory, '../../admin/index.html'), 'utf8');

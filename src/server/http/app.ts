@@ -15,10 +15,15 @@ import { assetRoutes } from './assets.ts';
 import { errorReportRoute } from './error-reports.ts';
 import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
+import { closeWhileDraining } from './drain.ts';
 import { healthRoute } from './health.ts';
-import { COMMON_HEADERS } from './headers.ts';
+import { commonHeaders } from './headers.ts';
+import { refuseTwoHosts } from './host-header.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
 import { limitBodyTime, UPLOAD_MS_MAX } from './body-deadline.ts';
+import { limitJson } from './json-body.ts';
+import { metricsRoute } from './metrics.ts';
+import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
@@ -35,6 +40,8 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: UPLOAD_MS_MAX,
+    // A request that arrives while the process closes is answered like any other, and its connection closed.
+    return503OnClosing: false,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
@@ -60,9 +67,13 @@ export interface Parts {
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   // Fastify's own parser of text/plain would accept cross-site form posts.
   app.removeContentTypeParser('text/plain');
+  limitJson(app);
   limitBodyTime(app);
+  closeWhileDraining(app);
+  observeRequests(app, services);
+  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
+    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
   });
   const isWorker = services.config.role === 'worker';
   const look = isWorker ? null : services;
@@ -73,6 +84,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   );
   await app.register(cookie);
   healthRoute(app, services);
+  metricsRoute(app, services);
   if (isWorker) return;
   await graphqlRoutes(app, services, parts.api);
   errorReportRoute(app, services);
@@ -98,9 +110,15 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
         return sendFrontDoor(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
-      const { pages, missingPages, config } = services;
+      const { pages, missingPages, config, metrics } = services;
       const visit = await visitOf(request, site, services);
-      return sendPage(request, reply, site, { pages, missingPages, timing: config.timing, visit });
+      return sendPage(request, reply, site, {
+        pages,
+        missingPages,
+        metrics,
+        timing: config.timing,
+        visit,
+      });
     },
   });
 }

@@ -137,6 +137,9 @@ test.each([
   ['57P03', 'unreachable'],
   ['08006', 'unreachable'],
   ['ECONNREFUSED', 'unreachable'],
+  ['EPIPE', 'unreachable'],
+  ['25006', 'unreachable'],
+  ['40P01', 'busy'],
 ])('the database’s %s is trouble of the kind %s, also as the cause of another error', (code, kind) => {
   const error = Object.assign(new Error('inside'), { code });
   expect(databaseTrouble(error)?.kind).toBe(kind);

@@ -5,7 +5,7 @@ import { escapeHtml } from '#model/html.ts';
 import { databaseTrouble } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
-import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 
 /** What the site's own look is drawn with; null before the routes are registered. */
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
@@ -22,10 +22,10 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const { retryAfterSeconds, ...told } = describe(error);
   const failure: PageFailure = { ...told, requestId: request.id };
-  if (failure.status >= 500)
+  if (failure.status >= 500 && !isAborted(request))
     request.log.error({ err: error, url: request.url, requestId: request.id }, 'A request failed.');
   reply.code(failure.status).headers({
-    ...COMMON_HEADERS,
+    ...commonHeaders(request.protocol),
     'cache-control': 'private, no-store',
     'x-request-id': request.id,
   });
@@ -35,6 +35,11 @@ export async function sendError(
   const site = look?.sites.byHost(request.headers.host);
   const html = (site && (await look?.pages.failure(site, failure))) ?? plainPage(failure);
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
+}
+
+/** Whether the client left before its request was read: nobody is there to be answered, and nothing of ours is wrong. */
+export function isAborted({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 const UNREADABLE_ADDRESS = 'This address cannot be read. Please check it for mistakes.';

@@ -6,6 +6,19 @@ export const COMMON_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Features of devices that no page of ours uses, and no frame in it may ask for. */
+const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+/** On every answer; over https browsers are told to stay there for two years, with all names below. */
+export function commonHeaders(protocol: string): Record<string, string> {
+  return protocol === 'https' ? HTTPS_HEADERS : COMMON_HEADERS;
+}
+
+const HTTPS_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+};
+
 /** Public HTML: no inline script executes; frames come from the embed allow-list alone. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'content-security-policy': [
@@ -24,32 +37,51 @@ export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': PERMISSIONS_POLICY,
 };
 
-/** The admin's document: the same static shell for everyone. */
-export const ADMIN_HTML_HEADERS: Record<string, string> = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    'frame-src http: https:',
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+/** Sites named one by one in the admin's policy; more would make the header too long. */
+const FRAMED_SITES_MAX = 100;
+
+/**
+ * The admin's document: the same static shell for everyone. Its frames are previews on the sites' own origins, and the
+ * players that stand in previewed pages.
+ */
+export function adminHtmlHeaders(siteOrigins: readonly string[]): Record<string, string> {
+  const origins = [...new Set(siteOrigins)];
+  const framed = origins.length > FRAMED_SITES_MAX ? ['https:', ...origins.filter(isPlain)] : origins;
+  const frames = framed.length > FRAMED_SITES_MAX + 1 ? ['http:', 'https:'] : framed;
+  return {
+    ...ADMIN_HTML_HEADERS,
+    'content-security-policy': `${ADMIN_POLICY}; frame-src ${["'self'", ...frames, ...EMBED_FRAME_ORIGINS].join(' ')}`,
+  };
+}
+
+const isPlain = (origin: string) => origin.startsWith('http:');
+
+const ADMIN_HTML_HEADERS: Record<string, string> = {
   'content-security-policy-report-only': "require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': PERMISSIONS_POLICY,
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 };
+
+const ADMIN_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** GraphQL and other API answers. */
 export const API_HEADERS: Record<string, string> = {

@@ -35,7 +35,7 @@ export async function renewedStaffOfRequest(
   try {
     const tokens = await services.auth.refreshSession(token);
     info.keepTokens(tokens, services.auth.lifetime);
-    return await staffOf(services.pool, tokens.bearerToken);
+    return tokens.bearerToken ? await staffOf(services.pool, tokens.bearerToken) : null;
   } catch (err) {
     if (err instanceof AppError && err.code === 'UNAUTHENTICATED') return null;
     throw err;

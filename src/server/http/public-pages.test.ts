@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
+import { recordStatements } from '#testing/statements.ts';
 import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
 
 /** Stands in everything readers must not see. */
@@ -33,6 +34,32 @@ async function getRaw(target: string): Promise<{ status: number | undefined; loc
       .end();
   });
 }
+
+describe('an address nobody made', () => {
+  const unknown = (number: number) => get(`/nobody/made/this-${number}`);
+
+  test('costs no statement once the site’s addresses are known, and is found when a page or redirect appears', async () => {
+    await unknown(1);
+    await vi.waitFor(async () => {
+      const sent = await recordStatements(services.pool, async () => {
+        for (let number = 2; number < 12; number += 1) expect((await unknown(number)).statusCode).toBe(404);
+      });
+      expect(sent).toEqual([]);
+    });
+    for (const known of ['/about', '/news', article]) expect((await get(known)).statusCode, known).toBe(200);
+    await makeContent(services, a1, {
+      type: 'Page',
+      published: true,
+      values: { name: 'Late', alias: 'nobody/made/this-3' },
+    });
+    expect((await unknown(3)).statusCode).toBe(200);
+    expect((await unknown(4)).statusCode).toBe(404);
+    await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+      work.records.create('websiteRedirect', { site: a1.id, from: '/nobody/made/this-5', to: '/about' }),
+    );
+    expect((await unknown(5)).statusCode).toBe(301);
+  });
+});
 
 describe('an item has one address', () => {
   const spellings = [

@@ -1,14 +1,18 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainBody } from '#server/cache/index.ts';
+import type { Metrics } from '#server/metrics/index.ts';
 import type { MissingPages } from '#server/missing-pages.ts';
 import type { PageAnswer, PageVisit, Pages } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { COMMON_HEADERS, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { markCache } from './observe.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
   missingPages: MissingPages;
+  metrics: Metrics | null;
   timing: boolean;
   /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
   visit: PageVisit | null;
@@ -34,8 +38,10 @@ export async function sendPage(
   if (status === 404 && !visit && request.method === 'GET')
     options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);
   if (options.timing && answer.timing) headers['server-timing'] = serverTiming(answer);
+  if (answer.timing) options.metrics?.rendered(answer.timing);
+  markCache(reply.raw, answer.cache);
   reply.raw.writeHead(status, {
-    ...COMMON_HEADERS,
+    ...commonHeaders(request.protocol),
     ...PUBLIC_HTML_HEADERS,
     'x-request-id': request.id,
     'x-cache': answer.cache,
@@ -88,10 +94,6 @@ function serverTiming({ timing }: PageAnswer): string {
   if (!timing) return '';
   const fixed = (value: number) => value.toFixed(2);
   return `db;desc="${timing.roundTrips}";dur=${fixed(timing.loadMs)}, load;dur=${fixed(timing.loadMs)}, render;dur=${fixed(timing.renderMs)}`;
-}
-
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  return /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''));
 }
 
 /** RFC 9110 section 13.1.2, weak comparison. */

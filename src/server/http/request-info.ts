@@ -1,7 +1,7 @@
 /** What an operation may know of its request, and the cookies it may set. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { RequestInfo } from '#server/context.ts';
+import type { RequestInfo, StaffCookie } from '#server/context.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, config: Config): RequestInfo {
@@ -20,14 +20,18 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
-      setCookie('access', bearerToken, bearerSeconds);
+      if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },
   };
 }
 
 /** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */
-export function cookieNames(config: Config): Record<'access' | 'refresh', string> {
+export function cookieNames(config: Config): Record<StaffCookie, string> {
   const prefix = config.adminOrigin.startsWith('https:') ? '__Host-' : '';
-  return { access: `${prefix}cms_at_${config.port}`, refresh: `${prefix}cms_rt_${config.port}` };
+  return {
+    access: `${prefix}cms_at_${config.port}`,
+    refresh: `${prefix}cms_rt_${config.port}`,
+    device: `${prefix}cms_dv_${config.port}`,
+  };
 }

@@ -1,8 +1,12 @@
 /** Addresses of the old site, brought to one spelling, so that links find what a record has become. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 
+/** A longer one names nothing. */
+const ADDRESS_LENGTH_MAX = 4_000;
+
 /** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for an address of somebody else's. */
 export function normaliseAddress(href: string, { origins, prefixes }: ImportMapping['links']): string | null {
+  if (href.length > ADDRESS_LENGTH_MAX) return null;
   let path = href.trim();
   const origin = /^https?:\/\/[^/?#]+/i.exec(path)?.[0];
   if (origin !== undefined) {

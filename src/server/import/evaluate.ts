@@ -1,6 +1,5 @@
 /** Applies the rules of a mapping to one record. */
 import { htmlToRichText } from '#fields/rich-text/html.ts';
-import { markdownToRichText } from '#fields/rich-text/markdown.ts';
 import { badInput } from '#model/errors.ts';
 import type { ImportMapping, SkipRule } from '#model/import-mapping.ts';
 import {
@@ -15,9 +14,9 @@ import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { normaliseAddress } from './addresses.ts';
 import { readInstant } from './dates.ts';
-import { richTextOf, warnOfLost } from './rich-texts.ts';
+import { richTextOf } from './rich-texts.ts';
 import { isObject, valueAt } from './sources/entry.ts';
-import { renderTemplates } from './templates.ts';
+import { readMarkdown } from './markdown-texts.ts';
 
 /** What rules may ask for beside the record itself. */
 export interface Surroundings {
@@ -104,20 +103,16 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   slice: (value, { start, end }) => (typeof value === 'string' ? value.slice(start, end) : value),
   template: fillTemplate,
   date: readDate,
-  markdown: (value, _always, evaluation) => {
-    if (isEmpty(value)) return null;
-    const { text, lost } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
-    warnOfLost(lost, evaluation);
-    refuseLongParagraphs(text);
-    return richTextOf(text, evaluation, markdownToRichText);
-  },
+  markdown: async (value, _always, evaluation) =>
+    isEmpty(value)
+      ? null
+      : richTextOf(await readMarkdown(sizedText(value), evaluation), evaluation, htmlToRichText),
   html: (value, _always, evaluation) =>
     isEmpty(value) ? null : richTextOf(sizedText(value), evaluation, htmlToRichText),
-  text: (value, { lengthMax }, evaluation) => {
+  text: async (value, { lengthMax }, evaluation) => {
     if (isEmpty(value)) return null;
-    const { text } = renderTemplates(sizedText(value), evaluation.surroundings.mapping.templates);
-    refuseLongParagraphs(text);
-    const words = richTextToPlain(markdownToRichText(text)).replace(/\s+/g, ' ').trim();
+    const html = await readMarkdown(sizedText(value), { ...evaluation, warnings: [] });
+    const words = richTextToPlain(htmlToRichText(html)).replace(/\s+/g, ' ').trim();
     return cut(words, lengthMax ?? Infinity) || null;
   },
   slug: (value, { path }) => {
@@ -231,12 +226,6 @@ function sizedText(value: unknown): string {
   if (text.length > IMPORT_LIMITS.textLengthMax)
     throw badInput('The text is longer than a million characters.');
   return text;
-}
-
-function refuseLongParagraphs(markdown: string): void {
-  const { paragraphLengthMax } = IMPORT_LIMITS;
-  if (markdown.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.length > paragraphLengthMax))
-    throw badInput(`A paragraph is longer than ${paragraphLengthMax} characters.`);
 }
 
 /** At most so many characters, cut at a word where one ends in the second half. */

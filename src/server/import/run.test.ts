@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { documentVersion, loadDocument, saveWorkingCopy } from '#entities/content/server/documents.ts';
+import { documentVersion, loadDocument } from '#entities/content/server/documents.ts';
+import { saveWorkingCopy } from '#entities/content/server/save-document.ts';
 import { publishContent } from '#entities/content/server/publishing.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { importInto, importMachines } from '#testing/imports.ts';
@@ -98,7 +99,7 @@ test('every record is accounted for, with file, line and reason where it was not
   expect(reasonsAt(first, 'sections:3')[0]).toContain('is an address of the site itself');
   expect(reasonsAt(first, 'notices.jsonl:6')).toEqual(['failed: The line is not JSON.']);
   expect(reasonsAt(first, 'notices.jsonl:7')).toEqual([
-    'warning: unpublished: The item would go before it appears; it was taken as a draft.',
+    'warning: unpublished: The end time is before the publication time; the item was imported as a draft.',
   ]);
   expect(reasonsAt(first, 'notices.jsonl:10')).toEqual(['failed: The line is not an object.']);
   expect(reasonsAt(first, 'people.csv:4')).toEqual(['failed: The row has 2 cells and the header 6.']);

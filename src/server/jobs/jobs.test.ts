@@ -145,3 +145,40 @@ test('a job held by a process that died runs again: at once for who is alone, el
   await until(() => ran.includes(3));
   await third.stop();
 });
+
+test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are given up', async () => {
+  const ran: number[] = [];
+  const subjects = withJob(async (_ctx, number) => {
+    if (number < 0) throw new Error('Poison.');
+    ran.push(number);
+  });
+  for (let number = -20; number < 0; number += 1) await queue(subjects, a.id, { number });
+  for (const payload of ['{"nonsense": true}', '[]', '{"organisation": 999999, "payload": {"number": "x"}}'])
+    await database.superuser("select graphile_worker.add_job('test/note', $1::json, max_attempts => 3)", [
+      payload,
+    ]);
+  await database.superuser("select graphile_worker.add_job('nobody/knows', '{}'::json)");
+  const running = await startJobs(subjects, database.connectionString, true);
+  await queue(subjects, a.id, { number: 1 });
+  await until(() => ran.includes(1));
+  await vi.waitFor(
+    async () => {
+      // The pauses between tries are over, and somebody says so.
+      await database.superuser(
+        "update graphile_worker._private_jobs set run_at = now() - interval '1 second' where locked_at is null",
+      );
+      await database.superuser(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
+      const left = await database.superuser(
+        "select id from graphile_worker.jobs where task_identifier = 'test/note' and attempts < max_attempts",
+      );
+      expect(left).toEqual([]);
+    },
+    { timeout: 25_000, interval: 200 },
+  );
+  await running.stop();
+  const given = await database.superuser<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where attempts >= max_attempts',
+  );
+  expect(given).toEqual([{ count: 23 }]);
+  await database.superuser('delete from graphile_worker._private_jobs');
+});

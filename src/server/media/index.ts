@@ -1,5 +1,6 @@
 /** Pictures: uploads, storage, renditions and their addresses. The capability's front door. */
 export { createDiskStore } from '#server/media/disk-store.ts';
+export { syncFolder } from '#server/media/durable-write.ts';
 export { writeIcon } from '#server/media/ico.ts';
 export { MediaRefused, MediaUnavailable, tooManyUploads } from '#server/media/errors.ts';
 export { inspectFile, type InspectedFile } from '#server/media/inspect-file.ts';

@@ -3,8 +3,9 @@ import type { Sharp } from 'sharp';
 import { openImage, openPixels } from '#server/media/image-engine.ts';
 import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
-import { isDrawing, reduceDrawing } from '#server/media/svg.ts';
-import { tooManyPictures } from '#server/media/errors.ts';
+import { isDrawing, type Drawing } from '#server/media/svg.ts';
+import { MediaRefused, tooManyPictures, type MediaRefusalCode } from '#server/media/errors.ts';
+import { ParserError, runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 
 /** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
@@ -35,12 +36,29 @@ const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooMa
 export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOriginal> {
   if (isIcon(upload)) return normaliseIcon(upload);
   if (isDrawing(upload)) {
-    const { data, width, height } = reduceDrawing(upload);
-    return described({ data, format: 'svg', width, height });
+    const { data, width, height } = await readDrawing(upload);
+    return described({ data: Buffer.from(data), format: 'svg', width, height });
   }
   const inspected = await inspectUpload(upload);
   const { data, info } = await oneAtATime(() => encode(upload, inspected));
   return described({ data, format: formatOf(inspected), width: info.width, height: info.height });
+}
+
+/** On the parsers' thread, which a hostile drawing can hold up or break without harm. */
+async function readDrawing(upload: Buffer): Promise<Drawing> {
+  try {
+    return await runParser('drawing', upload);
+  } catch (err) {
+    if (!(err instanceof ParserError)) throw err;
+    if (err.code === 'BUSY') throw tooManyPictures();
+    if (err.code === 'REFUSED') throw new MediaRefused(err.refusal as MediaRefusalCode, err.message);
+    const isSlow = err.code === 'SLOW';
+    throw new MediaRefused(
+      isSlow ? 'TOO_SLOW' : 'BROKEN',
+      `This drawing ${isSlow ? 'takes too long to read' : 'cannot be read'}; export it as plain SVG paths and retry.`,
+      { cause: err },
+    );
+  }
 }
 
 async function normaliseIcon(upload: Buffer): Promise<NormalisedOriginal> {

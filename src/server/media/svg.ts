@@ -4,7 +4,7 @@ import { escapeHtml } from '#model/html.ts';
 import { MediaRefused } from './errors.ts';
 
 export interface Drawing {
-  data: Buffer;
+  data: Uint8Array;
   width: number;
   height: number;
 }
@@ -13,6 +13,13 @@ const SIZE_BYTES_MAX = 512 * 1024;
 const ELEMENTS_MAX = 5_000;
 const DEPTH_MAX = 40;
 const EDGE_MAX = 16_000;
+/** Of all style sheets together, in characters. */
+const STYLES_LENGTH_MAX = 100_000;
+/** Classes the style sheets speak of, and classes one shape may have. */
+const RULES_MAX = 2_000;
+const CLASSES_MAX = 50;
+/** Classes may be written out for thousands of shapes: what is written may be a few times what was read. */
+const WRITTEN_LENGTH_MAX = 2 * 1024 * 1024;
 
 /** No `use` (it multiplies), no `image`, `foreignObject`, `a`, `script`, `animate` or `style`. */
 const ELEMENTS = new Set(
@@ -42,16 +49,21 @@ export function isDrawing(data: Buffer): boolean {
  * Writes the drawing anew from what is on the lists. Colours of classes in a style sheet become attributes of the
  * shapes that name the class, since drawing programs write them so.
  *
- * @throws MediaRefused with TOO_MANY_BYTES (512 kB), or BROKEN for a drawing without size or shapes, or too large.
+ * Its work grows with the length of the file and no faster. Run it through `#server/parsers`, off the request thread.
+ *
+ * @throws MediaRefused with TOO_MANY_BYTES (512 kB), or BROKEN for a drawing without size or shapes, too large, or with
+ * too many elements, styles or classes.
  */
-export function reduceDrawing(file: Buffer): Drawing {
+export function reduceDrawing(file: Uint8Array): Drawing {
   if (file.length > SIZE_BYTES_MAX)
     throw new MediaRefused(
       'TOO_MANY_BYTES',
       'An SVG drawing may have at most 512 kB; simplify it and retry.',
     );
-  const source = file.toString('utf8').replace(/^\uFEFF/, '');
-  const { root, inner, drawn } = rewrite(source, classRules(source));
+  const source = Buffer.from(file)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const { root, inner, drawn } = rewrite(source, classRules(stylesOf(source)));
   const size = root && sizeOf(root);
   if (!size || drawn === 0)
     throw new MediaRefused(
@@ -94,6 +106,7 @@ function rewrite(source: string, classes: ReadonlyMap<string, Attributes>) {
           (key) => GEOMETRY.has(key) || PRESENTATION.has(key),
         );
         inner += `<${name}${attributesText(kept)}>`;
+        if (inner.length > WRITTEN_LENGTH_MAX) throw tooMuch();
       },
       ontext(text) {
         if (['text', 'tspan', 'title', 'desc'].includes(open.at(-1) ?? '')) inner += escapeHtml(text);
@@ -132,23 +145,63 @@ function declarations(style: string): Attributes {
   );
 }
 
-/** `.name{…}` of the drawing's style sheets; other selectors are left out. */
-function classRules(source: string): Map<string, Attributes> {
+/** The text of all style sheets. */
+function stylesOf(source: string): string {
+  let styles = '';
+  let isStyle = false;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        isStyle = name.toLowerCase() === 'style';
+      },
+      ontext(text) {
+        if (isStyle) styles += text;
+        if (styles.length > STYLES_LENGTH_MAX) throw tooMuch();
+      },
+      onclosetag() {
+        isStyle = false;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(source);
+  parser.end();
+  return styles;
+}
+
+/** `.name{…}` of style sheets; other selectors are left out. One walk from brace to brace. */
+function classRules(styles: string): Map<string, Attributes> {
   const rules = new Map<string, Attributes>();
-  for (const [, sheet = ''] of source.matchAll(/<style\b[^>]*>([^<]{0,50000})/gi)) {
-    for (const [, selectors = '', body = ''] of sheet.matchAll(/([^{}]{1,500})\{([^{}]{0,2000})\}/g)) {
-      for (const selector of selectors.split(',')) {
-        const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
-        if (name) rules.set(name, { ...rules.get(name), ...declarations(body) });
-      }
+  let count = 0;
+  let from = 0;
+  let selectors: string | null = null;
+  for (const { index, 0: brace } of styles.matchAll(/[{}]/g)) {
+    const text = styles.slice(from, index);
+    from = index + 1;
+    if (brace === '{') {
+      selectors = text;
+      continue;
     }
+    if (selectors === null) continue;
+    const values = declarations(text);
+    for (const selector of selectors.split(',')) {
+      const name = /^\.([\w-]{1,100})$/.exec(selector.trim())?.[1];
+      if (name === undefined) continue;
+      count += 1;
+      if (count > RULES_MAX) throw tooMuch();
+      rules.set(name, { ...rules.get(name), ...values });
+    }
+    selectors = null;
   }
   return rules;
 }
 
 function classesOf(attributes: Attributes, rules: ReadonlyMap<string, Attributes>): Attributes {
   const names = (attributes['class'] ?? '').split(/\s+/).filter(Boolean);
-  return Object.assign({}, ...names.map((name) => rules.get(name) ?? {}));
+  if (names.length > CLASSES_MAX) throw tooMuch();
+  const values: Attributes = {};
+  for (const name of names) Object.assign(values, rules.get(name));
+  return values;
 }
 
 function attributesText(attributes: Attributes): string {

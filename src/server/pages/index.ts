@@ -10,10 +10,11 @@ import type { SiteSettings } from '#model/site-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import type { Assembled } from './assemble.ts';
 import type { BodyPart } from './body.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
+import { createKnownPaths } from './known-paths.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
@@ -21,7 +22,7 @@ import { missingPages } from './missing.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
-import { createSiteDataCache } from './site-data-cache.ts';
+import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
@@ -135,6 +136,7 @@ export function createPages(options: PagesOptions): Pages {
   const { cache } = options;
   const siteData = createSiteDataCache(options);
   const makePage = createPageMaker(options, siteData);
+  const knownPaths = createKnownPaths({ ...options, siteData });
 
   /** One 404 a site, whatever was asked for. */
   const notFound = async (site: SiteRef): Promise<CachedPage> => {
@@ -142,10 +144,10 @@ export function createPages(options: PagesOptions): Pages {
     return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND)).page);
   };
 
-  /** Not kept: nobody asks for the same twice. A flood of searches must not starve readers of pages. */
-  const searches = createWorkQueue({ concurrency: 3, waitingMax: 60, busy: tooManySearches });
+  /** Not kept: nobody asks for the same twice. */
+  const searches = createSearchQueues();
   const search = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await searches(() => makePage(site, request));
+    const { page, timing, isNotFound } = await searches(site.siteId, () => makePage(site, request));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 
@@ -160,10 +162,13 @@ export function createPages(options: PagesOptions): Pages {
       const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);
       if (hit) return answerOf(hit, 'hit', null, request.search);
+      if (knownPaths.isUnknown(site, request))
+        return answerOf(await notFound(site), 'hit', null, request.search);
       let timing: PageTiming | null = null;
       const page = await cache.render(key, async () => {
         const made = await makePage(site, request);
         timing = made.timing;
+        if (made.isNotFound) knownPaths.learn(site);
         // Not kept, and good only for those who came before any purge: what is missing now may exist a moment later.
         return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
       });
@@ -184,14 +189,31 @@ export function createPages(options: PagesOptions): Pages {
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
-    async settings(site) {
-      const { organisationId, siteId } = site;
-      const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
-      const data =
-        siteData.kept(site) ??
-        (await transaction(options.pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
-      return data.settings;
-    },
+    settings: (site) => settingsOf(site, options.pool, siteData),
+  };
+}
+
+async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Promise<SiteSettings> {
+  const { organisationId, siteId } = site;
+  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+  const data =
+    siteData.kept(site) ??
+    (await transaction(pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
+  return data.settings;
+}
+
+/**
+ * A flood of searches must starve neither readers of pages nor those who search another site: a site has two at a time,
+ * all sites together four.
+ */
+function createSearchQueues() {
+  const all = createWorkQueue({ concurrency: 4, waitingMax: 1_000, busy: tooManySearches });
+  const bySite = new Map<number, WorkQueue>();
+  return <Result>(siteId: number, task: () => Promise<Result>): Promise<Result> => {
+    const own =
+      bySite.get(siteId) ?? createWorkQueue({ concurrency: 2, waitingMax: 40, busy: tooManySearches });
+    bySite.set(siteId, own);
+    return own(() => all(task));
   };
 }
 

@@ -11,7 +11,7 @@ import type { SiteData } from './site-data.ts';
 
 export interface LoadedItems {
   cards: ReadonlyMap<number, ContentCard>;
-  /** Images by asset id, without crop: for the images inside texts. */
+  /** Images by asset id, without crop: for the images inside texts. Those of cards are among them. */
   assets: ReadonlyMap<number, ImageSource>;
   /** Files of the library by id. */
   files: Readonly<Record<number, FileSource>>;
@@ -51,7 +51,6 @@ interface CardRow {
   /** Own fields its type’s `cardFields` name. */
   fields: Record<string, unknown> | null;
   authors: { id: number; name: string }[] | null;
-  image: AssetRow | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
 }
@@ -94,8 +93,7 @@ export async function loadItems(
     assets: AssetRow[] | null;
     files: FileRow[] | null;
   }>`
-    select
-      (select json_agg(card) from (
+    with card as materialized (
         select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
           c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
           ${siteTextOf(context.data.site.id)},
@@ -105,16 +103,17 @@ export async function loadItems(
           (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
             select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
             where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
-          ) author) as authors,
-          (select row_to_json(picture) from (
-            select ${ASSET_COLUMNS} from asset i
-            where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
-          ) picture) as image
+          ) author) as authors
         from content c where c.organisation_id = ${context.data.organisationId} and c.id = any (${items})
-      ) card) as cards,
+    )
+    select
+      (select json_agg(card) from card) as cards,
       (select json_agg(picture) from (
         select ${ASSET_COLUMNS} from asset i
-        where i.organisation_id = ${context.data.organisationId} and i.id = any (${assets})
+        where i.organisation_id = ${context.data.organisationId}
+          -- An array, so that images are looked up one by one: a join reads the whole library on some versions.
+          and i.id = any (array(
+            select unnest(${assets}::integer[]) union select (card.primary_image ->> 'asset')::integer from card))
       ) picture) as assets,
       (select json_agg(file) from (
         select ${FILE_COLUMNS} from media_file f
@@ -122,12 +121,13 @@ export async function loadItems(
       ) file) as files
   `.execute(db);
   const row = result.rows[0];
+  const images = new Map((row?.assets ?? []).map((asset) => [asset.id, asset]));
   const cards = (row?.cards ?? [])
     .filter((card) => isVisible(card, context))
-    .map((card) => toCard(card, context));
+    .map((card) => toCard(card, images.get(card.primary_image?.asset ?? 0), context));
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
-    assets: new Map((row?.assets ?? []).map((asset) => [asset.id, imageSource(asset, null)])),
+    assets: new Map([...images].map(([id, asset]) => [id, imageSource(asset, null)])),
     files: fileSources(row?.files),
   };
 }
@@ -200,7 +200,7 @@ function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
   return decideAccess(reader, item, data.site.id, now).allowed;
 }
 
-function toCard(card: CardRow, context: LoadContext): ContentCard {
+function toCard(card: CardRow, image: AssetRow | undefined, context: LoadContext): ContentCard {
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
   const contact = { type: 'Contact', alias: null, primary_section_id: null, fields: null };
@@ -211,7 +211,7 @@ function toCard(card: CardRow, context: LoadContext): ContentCard {
     name: card.site_text?.name || card.channel_text?.name || card.name,
     teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
     path: pathOf(card, data, contentTypes),
-    image: card.image ? imageSource(card.image, card.primary_image) : null,
+    image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
     authors: (card.authors ?? []).map((author) => ({
       ...author,

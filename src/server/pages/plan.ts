@@ -7,11 +7,11 @@ import type { Want } from '#model/define-block.ts';
 import type { Db } from '#server/db/index.ts';
 import { searchContent } from './search.ts';
 
-/** A wish with its answer. `hasMore`: there are further items behind `limit`; `found`: how many a search matches. */
+/** A wish with its answer. `hasMore`: there are further items behind `limit`; `found`: how many a search matches, null where nobody counted. */
 export interface FilledWant {
   ids: number[];
   hasMore: boolean;
-  found?: number;
+  found?: number | null;
 }
 
 export interface PlanScope {

@@ -79,8 +79,8 @@ async function findContent(
       c.photographers_ids, c.company_id, c.related_to_ids,
       (select json_agg(row_to_json(picture)) from (
         select ${ASSET_COLUMNS} from asset i
-        where i.organisation_id = c.organisation_id and i.id in (
-          select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry)
+        where i.organisation_id = c.organisation_id and i.id = any (array(
+          select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry))
       ) picture) as gallery,
       (select row_to_json(picture) from (
         select ${ASSET_COLUMNS} from asset i

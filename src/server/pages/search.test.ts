@@ -107,6 +107,17 @@ test('further results have pages of their own, and behind the last there is none
   expect((await ask({ text: 'rowing', page: 51 })).statusCode).toBe(404);
 });
 
+test('a flood of searches on one site is refused there, and another site is searched meanwhile', async () => {
+  const flood = Array.from({ length: 60 }, (_, index) => ask({ text: `flood ${index}` }));
+  const other = await ask({ text: 'xylophone' }, b1.host);
+  const codes = (await Promise.all(flood)).map((answer) => answer.statusCode);
+  expect(other.statusCode).toBe(200);
+  expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(40);
+  const refused = (await Promise.all(flood)).filter((answer) => answer.statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+});
+
 test('answers are not kept, and search engines are told to leave them', async () => {
   const answer = await ask({ text: 'rowing' });
   expect(answer.headers['x-cache']).toBe('bypass');

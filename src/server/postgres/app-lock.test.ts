@@ -11,7 +11,7 @@ import {
   startApp,
   waitUntil,
 } from './fixtures/scratch.ts';
-import { acquireAppLock, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { acquireAppLock, type EmbeddedPostgres, runningApp, startEmbeddedPostgres } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let server: EmbeddedPostgres | undefined;
@@ -30,7 +30,10 @@ test('a second app on a data directory is refused by process and port, and taken
     `Another Masthead (process ${first.child.pid}, port 4001) is using DATA_DIR ${dataDir}`,
   );
 
+  // What a command of the same data directory says of it, and what it says once that is dead.
+  expect(runningApp(dataDir)).toEqual({ pid: first.child.pid, port: 4001 });
   await end(first.child, 'SIGKILL');
+  expect(runningApp(dataDir)).toBeUndefined();
   const lock = await acquireAppLock(server.connectionString, { dataDir, port: 4002 });
   await expect(startApp([dataDir, '4003'])).rejects.toThrow(`process ${process.pid}, port 4002`);
   await lock.release();

@@ -67,6 +67,12 @@ export async function acquireAppLock(connectionString: string, options: AppLockO
   };
 }
 
+/** The app that holds the lock of a data directory, by its note; undefined when none runs. */
+export function runningApp(dataDir: string): Note | undefined {
+  const note = readNote(dataDir);
+  return note && isAlive(note.pid) ? note : undefined;
+}
+
 async function takeLock(connectionString: string, dataDir: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString, application_name: 'masthead app lock', keepAlive: true });
   // A broken session also ends, which is what its holder listens to.

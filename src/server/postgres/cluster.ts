@@ -34,7 +34,12 @@ export type Cluster = {
   login: Login;
 };
 
-export type ClusterOptions = { dataDir: string; sharedDir: string; settings: Record<string, string> };
+export type ClusterOptions = {
+  dataDir: string;
+  sharedDir: string;
+  settings: Record<string, string>;
+  packageName?: string | undefined;
+};
 
 /** Longest socket path that every supported system takes (macOS: 104 bytes with the closing zero; Linux: 108). */
 const socketPathBytesMax = 103;
@@ -64,7 +69,12 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
     const dataDir = await realpath(options.dataDir);
     const dir = join(dataDir, 'postgres');
     const account = chooseAccount(dir);
-    const binaries = await findBinaries({ account, dataDir, sharedDir: options.sharedDir });
+    const binaries = await findBinaries({
+      account,
+      dataDir,
+      sharedDir: options.sharedDir,
+      packageName: options.packageName,
+    });
     if (!holdsCluster(dir))
       await createCluster({ dataDir, dir, account, binaries, durable: options.settings.fsync !== 'off' });
     checkVersion(dir, binaries.major);
@@ -188,13 +198,16 @@ async function runInitdb(
   binaries: Binaries,
   extra: string[],
 ): Promise<void> {
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Versions before 17 know no other order of letters that is the same on every machine.
+  const builtin = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   const options = [
     `--pgdata=${nameForServer(data, account)}`,
     '--username=postgres',
     '--pwfile=../password',
     '--auth=scram-sha-256',
-    ...locale,
+    '--encoding=UTF8',
+    '--locale=C',
+    ...builtin,
     ...extra,
   ];
   const child = spawn(binaries.initdb, options, {

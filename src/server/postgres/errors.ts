@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+
 /** Why the embedded database could not be used. Permanent: scripts and tests rely on these words. */
 export type EmbeddedPostgresErrorCode =
   | 'UNSUPPORTED_PLATFORM'
@@ -31,7 +33,7 @@ export function explainFailure(action: string, dataDir: string, cause: unknown):
   const because = (code: EmbeddedPostgresErrorCode, message: string) =>
     new EmbeddedPostgresError(code, message, { cause });
 
-  if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(text)) {
+  if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(text) || isFull(dataDir)) {
     return because('DISK_FULL', `The disk that holds ${dataDir} is full: free some space and start again.`);
   }
   if (/could not look up effective user ID/.test(text)) {
@@ -50,6 +52,19 @@ export function explainFailure(action: string, dataDir: string, cause: unknown):
   }
   return because('START_FAILED', `${action}: ${lastLine(text)}`);
 }
+
+/** On a full disk the server's own words may be lost: its output is a file there. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(folder);
+    return blocks > 0 && bavail * bsize < ROOM_TO_START_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Less than the first files of a starting server take. */
+const ROOM_TO_START_BYTES = 128 * 1024;
 
 function lastLine(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());

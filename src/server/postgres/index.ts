@@ -3,7 +3,7 @@ import { type Address, connectionString, type Control, ensureDatabase } from './
 import { explainFailure } from './errors.ts';
 import { type OpenServer, openServer, stopServer } from './server.ts';
 
-export { acquireAppLock, type AppLock } from './app-lock.ts';
+export { acquireAppLock, runningApp, type AppLock } from './app-lock.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -17,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   sharedDir?: string;
   /** How long open transactions get before the server stops without waiting for them. */
   stopDeadlineMs?: number;
+  /** An installed package with the programs of another version, for tests; without it the product's own. */
+  packageName?: string;
 };
 
 export type EmbeddedPostgres = {
@@ -45,6 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     dataDir: options.dataDir,
     sharedDir: options.sharedDir ?? '/var/lib/masthead',
     settings: options.settings ?? {},
+    packageName: options.packageName,
   });
   const opened = await openServer(cluster, log);
   const { stop } = supervise(cluster, opened, log, options.stopDeadlineMs ?? 30_000);

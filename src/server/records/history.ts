@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
+import { isSame } from '#model/same.ts';
 import { withoutSecrets } from '#model/shape.ts';
 import type { StoredRecord, Work, WriteAction } from './work.ts';
 
@@ -107,6 +108,36 @@ export async function findHistory(
     select ${COLUMNS} from history where ${sql.join([...conditions, sql`id = ${id}`], sql` and `)}
   `.execute(work.db);
   return result.rows[0] ?? null;
+}
+
+/** Rows looked at for who wrote a field last. */
+const WRITER_ROWS_MAX = 20;
+
+/** Who wrote each field of a record last, and when (ISO), as far as the newest rows of its history say. */
+export async function writersOf(
+  work: Work,
+  entity: Entity,
+  recordId: number,
+  fields: readonly string[],
+): Promise<Map<string, { by: { id: number; fullName: string } | null; at: string }>> {
+  const rows = await sql<
+    Pick<HistoryRow, 'at' | 'userId' | 'before' | 'after'> & { fullName: string | null }
+  >`
+    select at, cms_user_id as "userId", before, after,
+      (select first_name || ' ' || last_name from cms_user
+        where cms_user.organisation_id = history.organisation_id and cms_user.id = history.cms_user_id) as "fullName"
+    from history where ${sql.join(conditionsOf(work, { entities: [entity.name], recordId, isVersion: true }), sql` and `)}
+    order by id desc limit ${WRITER_ROWS_MAX}
+  `.execute(work.db);
+  return new Map(
+    fields.flatMap((field) => {
+      const row = rows.rows.find(({ before, after }) => !isSame(before?.[field], after?.[field]));
+      if (!row) return [];
+      const { at, userId, fullName } = row;
+      const by = userId !== null && fullName !== null ? { id: userId, fullName } : null;
+      return [[field, { by, at }] as const];
+    }),
+  );
 }
 
 /** Names a row, or takes its name away. */

@@ -5,7 +5,7 @@ import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, findRecords, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
-import { usesOf } from './uses.ts';
+import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
 import {
   createRecord,
@@ -36,6 +36,7 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
     uses: (name, id) => usesOf(work, { entity: name, id }),
+    isUsedUnseen: (name, id) => isUsedUnseen(work, { entity: name, id }),
     history: {
       keep: (name, record, note) =>
         writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),

@@ -1,5 +1,5 @@
 /** Which records point at one, for people who think of deleting it. */
-import { findRecord } from './read.ts';
+import { findRecord, findRecords } from './read.ts';
 import { entityOf, type Uses, type Work } from './work.ts';
 
 /** Uses told by name; of more, only how many. */
@@ -7,20 +7,27 @@ const NAMED_MAX = 20;
 /** A count stops here. */
 const COUNTED_MAX = 1_000;
 
+/**
+ * True when a record that the person may not see points at `to`: on a site they do not work on, where a change would show
+ * as well. Looks at the newest thousand uses.
+ */
+export async function isUsedUnseen(work: Work, to: { entity: string; id: number }): Promise<boolean> {
+  const byEntity = new Map<string, number[]>();
+  for (const { from_entity: name, from_id: id } of await usersOf(work, to)) {
+    const ids = byEntity.get(name);
+    if (ids) ids.push(id);
+    else byEntity.set(name, [id]);
+  }
+  for (const [name, ids] of byEntity) {
+    const found = await findRecords(work, entityOf(work.registry, name).entity, ids);
+    if (ids.some((id) => !found.has(id))) return true;
+  }
+  return false;
+}
+
 /** Every record that points at `to`, once, but for itself. */
 export async function usesOf(work: Work, to: { entity: string; id: number }): Promise<Uses> {
-  const rows = await work.db
-    .selectFrom('reference')
-    .select(['from_entity', 'from_id'])
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('to_entity', '=', to.entity)
-    .where('to_id', '=', to.id)
-    .where((eb) => eb.not(eb.and([eb('from_entity', '=', to.entity), eb('from_id', '=', to.id)])))
-    .orderBy('from_entity')
-    .orderBy('from_id', 'desc')
-    .limit(COUNTED_MAX)
-    .execute();
+  const rows = await usersOf(work, to);
   const records: Uses['records'] = [];
   for (const row of rows.slice(0, NAMED_MAX)) {
     const { entity, access } = entityOf(work.registry, row.from_entity);
@@ -32,4 +39,22 @@ export async function usesOf(work: Work, to: { entity: string; id: number }): Pr
     records.push({ entity: entity.name, label: entity.label, id: record.id, name });
   }
   return { records, totalCount: rows.length };
+}
+
+function usersOf(
+  work: Work,
+  to: { entity: string; id: number },
+): Promise<{ from_entity: string; from_id: number }[]> {
+  return work.db
+    .selectFrom('reference')
+    .select(['from_entity', 'from_id'])
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('to_entity', '=', to.entity)
+    .where('to_id', '=', to.id)
+    .where((eb) => eb.not(eb.and([eb('from_entity', '=', to.entity), eb('from_id', '=', to.id)])))
+    .orderBy('from_entity')
+    .orderBy('from_id', 'desc')
+    .limit(COUNTED_MAX)
+    .execute();
 }

@@ -167,6 +167,8 @@ export interface Records {
   setPending: (name: string, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
   uses: (name: string, id: number) => Promise<Uses>;
+  /** True when a record on a site the person does not work on points at it. */
+  isUsedUnseen: (name: string, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
 import type { Field, Shape } from '#model/field.ts';
-import { isSame, mergeChanges } from '#model/merge.ts';
+import { describeFields, mergeChanges } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
-import { forgetHistory, writeHistory, type HistoryNote } from './history.ts';
+import { forgetHistory, writeHistory, writersOf, type HistoryNote } from './history.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
@@ -46,7 +47,9 @@ export async function updateRecord(work: Work, name: string, input: UpdateInput)
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.update(work.actor, before)) throw forbidden();
   const values =
-    input.version === before.version ? changes : mergeStale(entity, changes, input.base ?? {}, before);
+    input.version === before.version
+      ? changes
+      : await mergeStale(work, entity, changes, input.base ?? {}, before);
   await refuseForeignReferences(work, entity.fields, values);
   const prepared =
     (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
@@ -150,22 +153,26 @@ export async function writeRecord(
   return after;
 }
 
-function mergeStale(
+async function mergeStale(
+  work: Work,
   entity: Entity,
   changes: Record<string, unknown>,
   base: Record<string, unknown>,
   before: StoredRecord,
-): Record<string, unknown> {
-  const labelOf = (field: string) => entity.fields[field]?.options.label ?? field;
-  const { values, conflicts } = mergeChanges(changes, base, before, labelOf);
-  if (conflicts.length === 0) return values;
-  throw conflict(
-    'Somebody else changed the same fields. Choose what to keep; nothing has been overwritten.',
-    {
-      version: before.version,
-      conflicts,
-    },
+): Promise<Record<string, unknown>> {
+  const { values, conflicts } = mergeChanges(changes, base, before, describeFields(entity.fields));
+  // Two texts that each fit may be too long together.
+  if (conflicts.length === 0) return parseInput(entity.fields, values, 'update');
+  const writers = await writersOf(
+    work,
+    entity,
+    before.id,
+    conflicts.map(({ field }) => field),
   );
+  throw conflict('Someone else edited the same fields. Choose what to keep; nothing has been overwritten.', {
+    version: before.version,
+    conflicts: conflicts.map((one) => ({ ...one, ...(writers.get(one.field) ?? { by: null, at: null }) })),
+  });
 }
 
 async function index(

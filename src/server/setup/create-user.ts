@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
 import { ROLES, type Role } from '#model/permissions.ts';
 import { passwordProblem } from '#model/password.ts';
+import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 
@@ -25,6 +26,9 @@ export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: nu
   if (problem) throw badInput(problem);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
     throw badInput(`“${user.email}” is not an e-mail address.`);
+  for (const name of [user.firstName, user.lastName])
+    if (name.length > PERSON_NAME_LENGTH_MAX || !PERSON_NAME.test(name))
+      throw badInput(`“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
   const passwordHash = await hashPassword(user.password);
   return transaction(pool, { kind: 'platform' }, async (db) => {
     const organisation = await db

@@ -12,11 +12,14 @@ export type SeedDemo = (
   options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
 ) => Promise<void>;
 
-/** Prepares an empty installation; does nothing on one that has an organisation. Returns the login on the first start. */
+/**
+ * Prepares an empty installation; does nothing on one that has an organisation. Returns the login on the first start, with
+ * the password when it was made here: one that the operator chose is known to them, and logs are kept.
+ */
 export async function prepareInstallation(
   services: Services,
   loadDemo: () => Promise<SeedDemo>,
-): Promise<{ email: string; password: string } | null> {
+): Promise<{ email: string; password: string | null } | null> {
   const { config, pool, log } = services;
   const first = await transaction(pool, { kind: 'platform' }, (db) =>
     db.selectFrom('organisation').select('id').limit(1).executeTakeFirst(),
@@ -36,7 +39,7 @@ export async function prepareInstallation(
   } else {
     await createOrganisation('First organisation');
   }
-  return { email, password };
+  return { email, password: config.adminPassword === undefined ? password : null };
 }
 
 /** The organisation and administrator every installation needs. */

@@ -19,7 +19,7 @@ import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { makeWorld, systemOf } from '#testing/make.ts';
 import { compareTables, snapshotOf } from '../../../scripts/generate/compare-tables.ts';
-import { migrationSql, RESERVED_WORDS } from '../../../scripts/generate/table-sql.ts';
+import { indexesSql, migrationSql, RESERVED_WORDS } from '../../../scripts/generate/table-sql.ts';
 
 const subject = await buildTestApp();
 const { services, database } = subject;
@@ -96,8 +96,10 @@ const grownOrder: Entity = {
 async function applyDraft(name: string, before: Entity[], after: Entity[]): Promise<void> {
   const { added, manual } = compareTables(snapshotOf(before.map(tableOfEntity)), after.map(tableOfEntity));
   expect(manual).toEqual([]);
-  drafts.push({ name, sql: migrationSql(added) });
-  expect(await migrate(client, [...migrations, ...drafts])).toEqual([name]);
+  const drafted = [{ name, sql: migrationSql(added) }];
+  if (added.indexes.length > 0) drafted.push({ name: `${name}_index`, sql: indexesSql(added.indexes) });
+  drafts.push(...drafted);
+  expect(await migrate(client, [...migrations, ...drafts])).toEqual(drafted.map((draft) => draft.name));
 }
 
 const drafts: { name: string; sql: string }[] = [];

@@ -57,6 +57,7 @@ export const OPERATION_RIGHTS: Record<
     'cmsUser/validateCMSUserBearerToken',
   ],
   manage_content: [
+    'announceContentPresence',
     'createTaxonomy',
     'createContent',
     'createContentShare',
@@ -65,6 +66,7 @@ export const OPERATION_RIGHTS: Record<
     'getContentChecks',
     'getContentDocument',
     'getContentList',
+    'getContentPresence',
     'getContentPreview',
     'getContentReviewCount',
     'getContentShares',

@@ -6,7 +6,7 @@ import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { login, makeInReview, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
-import { saveWorkingCopy } from '#entities/content/server/documents.ts';
+import { saveWorkingCopy } from '#entities/content/server/save-document.ts';
 
 const subject = await buildTestApp();
 const { app, services, database } = subject;
@@ -135,6 +135,9 @@ function rowsOfB(table: string) {
 
 /** Tables that a world alone leaves empty. */
 async function fillEveryTable(): Promise<void> {
+  await database.superuser(
+    "insert into sitemap_boundary select organisation_id, id, 'Article', 10000000 from site",
+  );
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
   for (const { id, users } of [world.a, world.b]) {
@@ -156,6 +159,10 @@ async function fillEveryTable(): Promise<void> {
       }),
     );
     await makeInReview(services, site);
+    await database.superuser(
+      `insert into content_presence (organisation_id, content_id, window_id, cms_user_id) values ($1, $2, 'w', 1)`,
+      [site.organisationId, site.content.draft],
+    );
     await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],

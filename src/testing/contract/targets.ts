@@ -30,21 +30,20 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
     published: true,
     values: { name: `${CANARY}`.slice(organisation === world.a ? 1 : 0), deck: 'x' },
   });
-  const section = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('websiteSection', { site: of.id, name: `Empty ${item.id}` }),
-  );
-  const layout = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('layout', {
-      site: of.id,
-      name: 'Spare',
-      type: 'module',
-      key: 'spare',
-      grid: { v: 1, rows: [] },
-    }),
-  );
-  const redirect = await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-    work.records.create('websiteRedirect', { site: of.id, from: `/spare-${item.id}`, to: '/' }),
-  );
+  const missingPath = `/asked/in-vain-${item.id}`;
+  const write = (entity: string, values: Record<string, unknown>) =>
+    services.write(systemOf(of.organisationId, [of.id]), (work) =>
+      work.records.create(entity, { site: of.id, ...values }),
+    );
+  const [section, layout, redirect, file, trashed, inReview, records] = await Promise.all([
+    write('websiteSection', { name: `Empty ${item.id}` }),
+    write('layout', { name: 'Spare', type: 'module', key: 'spare', grid: { v: 1, rows: [] } }),
+    write('websiteRedirect', { from: `/spare-${item.id}`, to: '/' }),
+    makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
+    makeTrashed(services, of),
+    makeInReview(services, of),
+    spareRecords({ services, database }, of),
+  ]);
   const { person } = of.content;
   const [share] = await database.superuser<{ id: number }>(
     "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
@@ -55,7 +54,6 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
      values ($1, $2, $3, '[{"field": "body", "message": "x"}]')`,
     [of.organisationId, item.id, of.id],
   );
-  const missingPath = `/asked/in-vain-${item.id}`;
   await database.superuser('insert into missing_page (organisation_id, site_id, path) values ($1, $2, $3)', [
     of.organisationId,
     of.id,
@@ -65,9 +63,6 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
     "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
     [of.organisationId, item.id],
   );
-  const records: Record<string, number> = {};
-  for (const entity of DERIVED_ENTITIES)
-    records[entity.name] = await spareRecord({ services, database }, entity, of);
   return {
     site: of.id,
     section: section.id,
@@ -75,14 +70,14 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
     menu: of.menu,
     redirect: redirect.id,
     asset: organisation.assetId,
-    file: await makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
+    file,
     user: organisation.users.contributor.id,
     mail: organisation.mailId,
     run: of.runId,
     content: item.id,
     person,
-    trashed: await makeTrashed(services, of),
-    inReview: await makeInReview(services, of),
+    trashed,
+    inReview,
     missingPath,
     share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
@@ -90,6 +85,14 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
     records,
     recordVersion: 1,
   };
+}
+
+/** A record of each entity whose inputs are derived, by the entity's name. */
+async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<string, number>> {
+  const entries = DERIVED_ENTITIES.map(
+    async (entity) => [entity.name, await spareRecord(subject, entity, of)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** A new record of the entity's first example; where that may be there only once, the one that is. */

@@ -218,6 +218,11 @@ const WRITTEN: Record<string, Inputs> = {
     { state: 'published' },
     { site: target.site, show: 'waiting' },
   ],
+  announceContentPresence: (target) => [
+    { id: target.content, window: 'stranger' },
+    { id: target.content, window: 'stranger', isLeaving: true },
+  ],
+  getContentPresence: (target) => [{ ids: [target.content] }],
   getContentUses: (target) => [{ id: target.content }],
   getContentPreview: (target) => [{ id: target.content }],
   getContentChecks: (target) => [{ id: target.content }],

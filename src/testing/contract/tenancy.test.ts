@@ -1,5 +1,5 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, makeWorld, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
@@ -158,10 +158,14 @@ describe('an editor of one site of A, against another site of A', () => {
 });
 
 describe('an administrator of A, on records of A', () => {
+  let own: Targets;
+  beforeAll(async () => {
+    own = await targetsOf(world.sites.a1);
+  });
   test.each(Object.keys(TENANCY_INPUTS))(
     '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
     async (id) => {
-      const [target, own] = [await targetsOf(world.sites.a1), await targetsOf(world.sites.a1)];
+      const target = await targetsOf(world.sites.a1);
       const codes: (string | null)[] = [];
       for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
@@ -210,6 +214,7 @@ describe('an operation that forgets the tenant', () => {
     'history',
     'reference',
     'search_entry',
+    'search_word',
   ];
 
   test.each(tables)('reads no row of B from %s', async (table) => {

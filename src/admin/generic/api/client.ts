@@ -160,7 +160,7 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
   };
 
   const renew = () => {
-    renewal ??= once(storedCall(options, textOf, 'mutation', RENEW))
+    renewal ??= oneTabAtATime(() => once(storedCall(options, textOf, 'mutation', RENEW)))
       .then(options.onRenewed)
       .catch((failure: unknown) => {
         if (isSignedOut(failure)) options.onSignedOut();
@@ -181,6 +181,13 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
       return (await once(call)) as T;
     }
   };
+}
+
+/** Tabs share the cookies of a login: the second to renew it waits, and then sends the token the first was given. */
+function oneTabAtATime<T>(renewal: () => Promise<T>): Promise<T> {
+  // Browsers have locks only where the connection is secure.
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  return locks ? locks.request('masthead-renewal', renewal) : renewal();
 }
 
 /** The stored texts by the names of their operations, each loaded once. */
@@ -244,11 +251,14 @@ async function download(options: ClientOptions, kind: Kind, name: string): Promi
 
 async function post(options: ClientOptions, body: object, headers: ExtraHeaders): Promise<Reply> {
   try {
+    const text = JSON.stringify(body);
     const response = await options.fetch(options.endpoint, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { ...headers, 'content-type': 'application/json', ...siteHeader(options) },
-      body: JSON.stringify(body),
+      body: text,
+      // A page that closes still says so. Browsers refuse more than 64 kB of such calls at once.
+      ...(text.length <= KEPT_ALIVE_MAX && { keepalive: true }),
     });
     const { status, statusText } = response;
     return { status, statusText, text: await response.text() };
@@ -256,6 +266,9 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
     throw new ApiError(NETWORK_MESSAGE, { status: 500, code: 'NETWORK' });
   }
 }
+
+/** Characters of a call that goes on when its page is closed. */
+const KEPT_ALIVE_MAX = 1_000;
 
 /** The same body as parts of a form, the file last, so that the server knows what it is for before it reads it. */
 async function postFile(

@@ -1,19 +1,20 @@
 /** Create and edit any entity: the form follows from its fields, the save from its version. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
-import { keepDraft, keptDraft } from '#admin/generic/save/kept-draft.ts';
 import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
+import { describeFields } from '#model/merge.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
@@ -81,10 +82,10 @@ export function RecordForm({
         </Text>
       </Group>
       <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
-      <ConflictDialog
+      <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={entity.fields}
-        theirName="a colleague"
+        store={store}
         onDecide={autosave.decide}
       />
     </form>
@@ -110,16 +111,12 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
   const [initial] = useState(() => answerOf(record));
   const [store] = useState(() => createFormStore(initial.values));
   const item = `${entity.name}.${record.id}`;
-  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
-  const labelOf = useCallback(
-    (field: string) => (entity.fields as Shape)[field]?.options.label ?? field,
-    [entity],
-  );
+  const describe = useMemo(() => describeFields(entity.fields), [entity]);
   const autosave = useAutosave({
     item,
     store,
     initial,
-    labelOf,
+    describe,
     isAutomatic: false,
     save: async ({ version, changes, base }) => {
       const input = { id: record.id, version: Number(version), changes, base };
@@ -131,26 +128,20 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
       if (incoming.length > 0)
         notifyInfo(
           'Merged with other changes',
-          `${incoming.map(labelOf).join(', ')}: changes by a colleague came in.`,
+          `${incoming.map((field) => describe(field).label).join(', ')}: changes by a colleague came in.`,
         );
       onSaved?.(node);
     },
   });
-  const resume = (kept: NonNullable<typeof draft>) => {
-    setDraft(null);
-    autosave.resume(kept);
-  };
-  const dropDraft = () => {
-    setDraft(null);
-    keepDraft(localStorage, item, null, Date.now());
-  };
+  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const { drop } = autosave;
   const isEnded = useRef(false);
   const end = useCallback(() => {
     isEnded.current = true;
-    keepDraft(localStorage, item, null, Date.now());
-  }, [item]);
+    drop();
+  }, [drop]);
   const isDirty = () => autosave.isDirty && !isEnded.current;
-  return { store, autosave, draft, resume, dropDraft, isDirty, end };
+  return { store, autosave, ...kept, isDirty, end };
 }
 
 interface NewRecordFormProps {

@@ -1,7 +1,11 @@
 /** Runs the save machine of one form: one save on its way at a time, everything unsaved kept in the browser. */
 import { ApiError, isPassing, messageOf } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
-import { keepDraft } from './kept-draft.ts';
+import { handOutPendingInput } from '#admin/generic/form/pending-input.ts';
+import { keepCaret } from '#admin/generic/form/keep-caret.ts';
+import type { DescribeField } from '#model/merge.ts';
+import type { Side } from '#model/merge-sequence.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftStorage } from './kept-draft.ts';
 import * as machine from './save-state.ts';
 
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
@@ -10,10 +14,12 @@ export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   store: FormStore;
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
-  labelOf: machine.LabelOf;
+  describe: DescribeField;
   /** False: only `flush` and Cmd-S save, as forms with a Save button want it. Default true. */
   isAutomatic?: boolean;
   onSaved: (answer: Answer, incoming: readonly string[]) => void;
+  /** Where unsaved work is kept; default: the browser's. */
+  storage?: DraftStorage;
 }
 
 /** What a screen shows of saving. */
@@ -35,10 +41,13 @@ export interface Autosaver {
   touch: () => void;
   /** Writes what is pending into the browser's store. */
   keep: () => void;
+  /** Forgets what is pending in the browser's store: for a record that is deleted. */
+  drop: () => void;
   /** Answers of other commands (publish, discard) carry a new version and values. */
   accept: (answer: machine.SaveAnswer) => void;
-  decide: (decided: machine.SaveValues) => void;
-  resume: (draft: machine.SaveRequest) => void;
+  /** Which side wins where words collide, by field; saves what follows. */
+  decide: (choices: Readonly<Record<string, Side>>) => void;
+  resume: (kept: machine.KeptWork) => void;
 }
 
 interface Core<Answer extends machine.SaveAnswer> {
@@ -46,6 +55,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   isAutomatic: boolean;
   view: SaveView;
   running: Promise<boolean> | null;
+  drafts: DraftKeeper;
   listeners: Set<() => void>;
 }
 
@@ -60,14 +70,10 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     isAutomatic: options.isAutomatic ?? true,
     view: { state: machine.startState(options.initial), savedAt: null, isDirty: false },
     running: null,
+    drafts: createDraftKeeper(options.storage ?? localStorage, options.item),
     listeners: new Set(),
   };
-  const { store, labelOf } = options;
-  const apply = (next: { state: machine.SaveState; values: machine.SaveValues }) => {
-    store.replace(next.values);
-    become(core, next.state);
-    void flush(core);
-  };
+  const { store, describe } = options;
   return {
     isAutomatic: core.isAutomatic,
     get: () => core.view,
@@ -76,71 +82,91 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
       return () => core.listeners.delete(listener);
     },
     flush: () => flush(core),
-    touch: () => show(core, { isDirty: pendingOf(core) !== null }),
+    touch: () => show(core, { isDirty: hasWork(core) }),
     keep: () => keep(core),
+    drop: () => void core.drafts.keep(null, Date.now()),
     accept(answer) {
-      const { state } = core.view;
-      const settled = machine.succeed(
-        { ...state, sent: state.confirmed },
-        answer,
-        store.get().values,
-        labelOf,
-      );
-      store.replace(settled.values);
+      become(core, machine.accept(core.view.state, answer, valuesNow(core), describe));
       store.setErrors({});
-      become(core, settled.state);
     },
-    decide: (decided) => apply(machine.decide(core.view.state, decided, store.get().values)),
-    resume: (draft) => apply(machine.resume(core.view.state, draft, store.get().values)),
+    decide(choices) {
+      become(core, machine.decide(core.view.state, choices, valuesNow(core), describe));
+      void flush(core);
+    },
+    resume(kept) {
+      become(core, machine.resume(core.view.state, kept, valuesNow(core), describe));
+      void flush(core);
+    },
   };
 }
 
-type AnyCore = Core<machine.SaveAnswer>;
+/** What is in the form now, the last keystrokes included. */
+function valuesNow(core: { options: { store: FormStore } }): machine.SaveValues {
+  handOutPendingInput();
+  return core.options.store.get().values;
+}
 
-function pendingOf(
-  core: Pick<AnyCore, 'view'> & { options: { store: FormStore } },
-): machine.SaveRequest | null {
+type AnyCore = Pick<Core<machine.SaveAnswer>, 'view' | 'listeners' | 'drafts'> & {
+  options: { store: FormStore };
+};
+
+function pendingOf(core: AnyCore): machine.SaveRequest | null {
   return machine.pending(core.view.state, core.options.store.get().values);
 }
 
-function show(core: Pick<AnyCore, 'view' | 'listeners'>, change: Partial<SaveView>): void {
+/** Something is not known to be with the server. */
+function hasWork(core: AnyCore): boolean {
+  return core.view.state.unanswered !== null || pendingOf(core) !== null;
+}
+
+function show(core: AnyCore, change: Partial<SaveView>): void {
   core.view = { ...core.view, ...change };
   for (const listener of core.listeners) listener();
 }
 
-function become<Answer extends machine.SaveAnswer>(
-  core: Core<Answer>,
-  state: machine.SaveState,
+function become(
+  core: AnyCore,
+  next: { state: machine.SaveState; values?: machine.SaveValues },
   savedAt?: Date,
 ): void {
-  const isDirty = machine.pending(state, core.options.store.get().values) !== null;
-  show(core, { state, isDirty, ...(savedAt && { savedAt }) });
+  const { store } = core.options;
+  const { values } = next;
+  if (values) keepCaret(() => store.replace(values));
+  const isDirty = next.state.unanswered !== null || machine.pending(next.state, store.get().values) !== null;
+  show(core, { state: next.state, isDirty, ...(savedAt && { savedAt }) });
   keep(core);
 }
 
-function keep<Answer extends machine.SaveAnswer>(core: Core<Answer>): void {
-  keepDraft(localStorage, core.options.item, pendingOf(core), Date.now());
+/** A save on its way may stay without an answer: it is kept as it was, beside what was typed since. */
+function keep(core: AnyCore): void {
+  const request = pendingOf(core);
+  const { sent, unanswered } = core.view.state;
+  const tried = sent ?? unanswered;
+  core.drafts.keep(request && { ...request, ...(tried && { unanswered: tried }) }, Date.now());
 }
 
 async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
+  handOutPendingInput();
   while (core.running) await core.running;
-  if (pendingOf(core) === null) return true;
+  if (!hasWork(core)) return true;
+  const isRepeated = core.view.state.unanswered !== null;
   core.running = saveOnce(core).finally(() => (core.running = null));
   const isSaved = await core.running;
+  // What was typed after a save that had to be repeated follows at once.
+  if (isSaved && isRepeated) return flush(core);
   // What was typed meanwhile goes with the next round; the timer of that change sees to it.
-  return isSaved && pendingOf(core) === null;
+  return isSaved && !hasWork(core);
 }
 
 async function saveOnce<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
-  const { store, save, labelOf, onSaved } = core.options;
-  const begun = machine.begin(core.view.state, store.get().values);
+  const { save, describe, onSaved } = core.options;
+  const begun = machine.begin(core.view.state, valuesNow(core));
   if (!begun) return false;
-  become(core, begun.state);
+  become(core, { state: begun.state });
   try {
     const answer = await save(begun.request);
-    const settled = machine.succeed(core.view.state, answer, store.get().values, labelOf);
-    store.replace(settled.values);
-    become(core, settled.state, new Date());
+    const settled = machine.succeed(core.view.state, answer, valuesNow(core), describe);
+    become(core, settled, new Date());
     onSaved(answer, settled.incoming);
     return settled.state.conflicts.length === 0;
   } catch (err) {
@@ -151,11 +177,15 @@ async function saveOnce<Answer extends machine.SaveAnswer>(core: Core<Answer>): 
 
 function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err: unknown): void {
   const { state } = core.view;
+  const { describe, store } = core.options;
   if (err instanceof ApiError && err.code === 'CONFLICT' && err.conflicts.length > 0) {
-    return become(core, machine.refuse(state, err.conflicts));
+    become(core, machine.refuse(state, err.conflicts, valuesNow(core), describe));
+    // What does not collide any more, and the other fields, need no decision.
+    if (core.isAutomatic) setTimeout(() => void flush(core));
+    return;
   }
-  if (err instanceof ApiError) core.options.store.setErrors(ofForm(err.fields));
-  become(core, machine.fail(state, messageOf(err)));
+  if (err instanceof ApiError) store.setErrors(ofForm(err.fields));
+  become(core, { state: machine.fail(state, messageOf(err), !isPassing(err)) });
   if (core.isAutomatic && isPassing(err)) setTimeout(() => void flush(core), RETRY_MS);
 }
 

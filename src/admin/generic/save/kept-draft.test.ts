@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepDraft, keptDraft } from './kept-draft.ts';
+import { createDraftKeeper, dropDraft, keptDrafts } from './kept-draft.ts';
 
 function memory(room = 10_000): Storage {
   const held = new Map<string, string>();
@@ -20,28 +20,48 @@ function memory(room = 10_000): Storage {
 const request = { version: '1.0', changes: { name: 'Mine' }, base: { name: 'Old' } };
 
 describe('work kept in the browser', () => {
-  it('is offered back until the server has it', () => {
+  it('is offered back until the server has it, and only for its item', () => {
     const storage = memory();
-    keepDraft(storage, 'content.1', request, 5);
-    expect(keptDraft(storage, 'content.1', { name: 'Old' })).toEqual({ ...request, at: 5 });
-    expect(keptDraft(storage, 'content.1', { name: 'Mine' })).toBeNull();
-    expect(keptDraft(storage, 'content.2', { name: 'Old' })).toBeNull();
+    createDraftKeeper(storage, 'content.1').keep(request, 5);
+    expect(keptDrafts(storage, 'content.1', { name: 'Old' })).toMatchObject([{ ...request, at: 5 }]);
+    expect(keptDrafts(storage, 'content.1', { name: 'Mine' })).toEqual([]);
+    expect(keptDrafts(storage, 'content.2', { name: 'Old' })).toEqual([]);
+    expect(keptDrafts(storage, 'content', { name: 'Old' })).toEqual([]);
   });
 
-  it('is gone when there is nothing pending', () => {
+  it('is removed when nothing is pending', () => {
     const storage = memory();
-    keepDraft(storage, 'content.1', request, 5);
-    keepDraft(storage, 'content.1', null, 6);
-    expect(keptDraft(storage, 'content.1', { name: 'Old' })).toBeNull();
+    const keeper = createDraftKeeper(storage, 'content.1');
+    keeper.keep(request, 5);
+    keeper.keep(null, 6);
+    expect(storage.length).toBe(0);
+  });
+
+  it('of one visit is not taken away by another one that saves, or types on while it is offered', () => {
+    const storage = memory();
+    createDraftKeeper(storage, 'content.1').keep(request, 5);
+    const second = createDraftKeeper(storage, 'content.1');
+    second.keep({ ...request, changes: { name: 'Second' } }, 7);
+    const stored = { name: 'Old' };
+    expect(keptDrafts(storage, 'content.1', stored).map(({ changes }) => changes['name'])).toEqual([
+      'Second',
+      'Mine',
+    ]);
+    second.keep(null, 8);
+    const [left, ...others] = keptDrafts(storage, 'content.1', stored);
+    expect([left?.changes, others]).toEqual([{ name: 'Mine' }, []]);
+    dropDraft(storage, left?.key ?? '');
+    expect(keptDrafts(storage, 'content.1', stored)).toEqual([]);
   });
 
   it('says when the browser has no room', () => {
-    expect(keepDraft(memory(10), 'content.1', request, 5)).toBe(false);
+    expect(createDraftKeeper(memory(10), 'content.1').keep(request, 5)).toBe(false);
   });
 
   it('ignores what another program wrote under its name', () => {
     const storage = memory();
-    storage.setItem('masthead.unsaved.content.1', '{"changes":');
-    expect(keptDraft(storage, 'content.1', {})).toBeNull();
+    storage.setItem('masthead.unsaved.content.1/a', '{"changes":');
+    storage.setItem('masthead.unsaved.content.1/b', '{"version":"1.0"}');
+    expect(keptDrafts(storage, 'content.1', {})).toEqual([]);
   });
 });

@@ -1,35 +1,81 @@
 /** Unsaved work of an item, kept in this browser until the server has it. */
-import { isSame } from '#model/merge.ts';
-import type { SaveRequest, SaveValues } from './save-state.ts';
+import { isSame } from '#model/same.ts';
+import type { KeptWork, SaveValues } from './save-state.ts';
 
-export interface KeptDraft extends SaveRequest {
+/** Work of one visit to an item. */
+export interface KeptDraft extends KeptWork {
   /** Milliseconds since 1970. */
   at: number;
+  /** Where it is kept. */
+  key: string;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const keyOf = (item: string) => `masthead.unsaved.${item}`;
+export interface DraftKeeper {
+  /** Keeps the work; returns false when the browser has no room. Null removes what this visit kept. */
+  keep: (work: KeptWork | null, nowMs: number) => boolean;
+}
 
-/** Keeps the request; returns false when the browser has no room. Null removes what was kept. */
-export function keepDraft(storage: Store, item: string, request: SaveRequest | null, nowMs: number): boolean {
+/** Visits in two windows, and one after the other, keep their work apart: none takes away what another one kept. */
+export function createDraftKeeper(storage: DraftStorage, item: string): DraftKeeper {
+  const key = `${prefixOf(item)}${crypto.randomUUID()}`;
+  return {
+    keep(work, nowMs) {
+      try {
+        if (work) storage.setItem(key, JSON.stringify({ ...work, at: nowMs }));
+        else storage.removeItem(key);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** What earlier visits kept and says something else than the server, newest first. */
+export function keptDrafts(storage: DraftStorage, item: string, stored: SaveValues): KeptDraft[] {
+  const drafts = keysOf(storage, item).flatMap((key) => readDraft(storage, key) ?? []);
+  return drafts.filter((draft) => saysMore(draft, stored)).sort((a, b) => b.at - a.at);
+}
+
+/** Removes what one visit kept. */
+export function dropDraft(storage: DraftStorage, key: string): void {
   try {
-    if (request) storage.setItem(keyOf(item), JSON.stringify({ ...request, at: nowMs }));
-    else storage.removeItem(keyOf(item));
-    return true;
+    storage.removeItem(key);
   } catch {
-    return false;
+    // A browser that forbids its storage has kept nothing.
   }
 }
 
-/** What was kept and says something else than the server; null when there is nothing to offer. */
-export function keptDraft(storage: Store, item: string, stored: SaveValues): KeptDraft | null {
+/** Removes what all visits to an item kept: for an item that is deleted. */
+export function dropDrafts(storage: DraftStorage, item: string): void {
+  for (const key of keysOf(storage, item)) dropDraft(storage, key);
+}
+
+const prefixOf = (item: string) => `masthead.unsaved.${item}/`;
+
+function keysOf(storage: DraftStorage, item: string): string[] {
   try {
-    const draft = JSON.parse(storage.getItem(keyOf(item)) ?? 'null') as KeptDraft | null;
-    if (!draft || typeof draft.version !== 'string') return null;
-    const differs = Object.entries(draft.changes).some(([key, value]) => !isSame(value, stored[key] ?? null));
-    return differs ? draft : null;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(prefixOf(item)));
+  } catch {
+    return [];
+  }
+}
+
+function readDraft(storage: DraftStorage, key: string): KeptDraft | null {
+  try {
+    const draft = JSON.parse(storage.getItem(key) ?? 'null') as KeptDraft | null;
+    return draft && typeof draft.version === 'string' && draft.changes && draft.base
+      ? { ...draft, key }
+      : null;
   } catch {
     return null;
   }
+}
+
+function saysMore({ changes, discarded }: KeptDraft, stored: SaveValues): boolean {
+  const differs = Object.entries(changes).some(([field, value]) => !isSame(value, stored[field] ?? null));
+  return differs || (discarded ?? []).length > 0;
 }

@@ -1,7 +1,7 @@
 /** Any field's value as a person reads it; what differs from where both began is marked. */
 import type { ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
 

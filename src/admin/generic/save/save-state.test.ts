@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#model/rich-text.ts';
 import {
+  accept,
   begin,
   decide,
   fail,
@@ -13,7 +14,7 @@ import {
   type SaveValues,
 } from './save-state.ts';
 
-const label = (field: string) => field;
+const label = (field: string) => ({ label: field, isProse: field !== 'body' });
 const text = (...lines: string[]): RichText => ({
   v: 1,
   content: lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
@@ -92,45 +93,156 @@ describe('autosave', () => {
 
   it('keeps everything after a failure and sends it again', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'b' });
-    const failed = fail(state, 'No connection.');
-    expect(failed.failure).toBe('No connection.');
+    const failed = fail(state, 'Title is too long.', true);
+    expect(failed.failure).toBe('Title is too long.');
     expect(begun(failed, { name: 'bc' }).request.changes).toEqual({ name: 'bc' });
   });
 
-  it('waits for a decision, then says that it knows the other text, on the old version', () => {
-    const { state } = begun(start({ name: 'a', deck: 'x' }), { name: 'mine', deck: 'y' });
-    const refused = refuse(state, [
-      { field: 'name', label: 'Title', base: 'a', yours: 'mine', theirs: 'theirs' },
-    ]);
-    expect(begin(refused, { name: 'mine', deck: 'y' })).toBeNull();
-    const decided = decide(refused, { name: 'both' }, { name: 'mine', deck: 'y' });
-    // The old version makes the server merge `deck` as well instead of overwriting it.
-    expect(begun(decided.state, decided.values).request).toEqual({
-      version: '1.0',
-      changes: { name: 'both', deck: 'y' },
-      base: { name: 'theirs', deck: 'x' },
+  it('repeats a save without an answer as it was, so that it counts once, then sends what was typed since', () => {
+    const { state, request } = begun(start({ name: 'a' }), { name: 'a b' });
+    const failed = fail(state, 'No connection.', false);
+    const repeated = begun(failed, { name: 'a b c' });
+    expect(repeated.request).toEqual(request);
+    const settled = succeed(
+      repeated.state,
+      { version: '1.1', values: { name: 'a b' } },
+      { name: 'a b c' },
+      label,
+    );
+    expect(settled.values).toEqual({ name: 'a b c' });
+    expect(begun(settled.state, settled.values).request).toEqual({
+      version: '1.1',
+      changes: { name: 'a b c' },
+      base: { name: 'a b' },
     });
   });
 
-  it('sends nothing for a conflict that was decided for the other side', () => {
-    const refused = refuse(begun(start({ name: 'a' }), { name: 'mine' }).state, [
-      { field: 'name', label: 'Title', base: 'a', yours: 'mine', theirs: 'theirs' },
-    ]);
-    const decided = decide(refused, { name: 'theirs' }, { name: 'mine' });
-    expect(pending(decided.state, decided.values)).toBeNull();
+  it('leaves the space at the end alone that the server does not store', () => {
+    const { state } = begun(start({ name: 'a' }), { name: 'a b ' });
+    const settled = succeed(state, { version: '1.1', values: { name: 'a b' } }, { name: 'a b ' }, label);
+    expect(settled).toMatchObject({ values: { name: 'a b ' }, incoming: [] });
+    expect(pending(settled.state, settled.values)).toBeNull();
+    const onward = succeed(state, { version: '1.1', values: { name: 'a b' } }, { name: 'a b c' }, label);
+    expect(onward).toMatchObject({ values: { name: 'a b c' }, incoming: [] });
   });
 
-  it('continues kept work from the version it was made on', () => {
-    const state = startState({ version: '2.0', values: { name: 'newer', deck: 'd' } });
-    const resumed = resume(
-      state,
-      { version: '1.0', changes: { name: 'mine' }, base: { name: 'old' } },
-      state.confirmed,
+  const conflict = { field: 'name', label: 'Title', base: 'a', yours: 'mine', theirs: 'theirs' };
+
+  it('saves the other fields while one waits for a decision', () => {
+    const current = { name: 'mine', deck: 'y' };
+    const { state } = begun(start({ name: 'a', deck: 'x' }), current);
+    const refused = refuse(state, [conflict], current, label);
+    expect(refused.state.conflicts).toMatchObject([{ field: 'name', yours: 'mine', theirs: 'theirs' }]);
+    const next = begun(refused.state, refused.values);
+    expect(next.request).toEqual({ version: '1.0', changes: { deck: 'y' }, base: { deck: 'x' } });
+    const settled = succeed(
+      next.state,
+      { version: '1.2', values: { name: 'theirs, longer', deck: 'y' } },
+      { name: 'mine', deck: 'y' },
+      label,
     );
-    expect(begun(resumed.state, resumed.values).request).toEqual({
+    expect(settled.state.conflicts).toMatchObject([{ field: 'name', theirs: 'theirs, longer' }]);
+    expect(begin(settled.state, settled.values)).toBeNull();
+    expect(pending(settled.state, settled.values)?.changes).toEqual({ name: 'mine' });
+  });
+
+  it('“Keep mine” keeps what is in the form now, not what was sent', () => {
+    const { state } = begun(start({ name: 'a' }), { name: 'mine' });
+    const refused = refuse(state, [conflict], { name: 'mine, and typed since' }, label);
+    const kept = decide(refused.state, { name: 'yours' }, { name: 'mine, and typed since, and more' }, label);
+    expect(kept.values).toEqual({ name: 'mine, and typed since, and more' });
+    // The old version makes the server merge everything else instead of overwriting it.
+    expect(begun(kept.state, kept.values).request).toEqual({
       version: '1.0',
-      changes: { name: 'mine' },
-      base: { name: 'old' },
+      changes: { name: 'mine, and typed since, and more' },
+      base: { name: 'theirs' },
+      discarded: [{ field: 'name', value: 'theirs' }],
+    });
+  });
+
+  it('“Keep theirs” sends what it cost, all of it, to be kept as a version', () => {
+    const { state } = begun(start({ name: 'a' }), { name: 'mine' });
+    const refused = refuse(state, [conflict], { name: 'mine' }, label);
+    const kept = decide(refused.state, { name: 'theirs' }, { name: 'mine, longer' }, label);
+    expect(kept.values).toEqual({ name: 'theirs' });
+    const next = begun(kept.state, kept.values);
+    expect(next.request).toEqual({
+      version: '1.0',
+      changes: {},
+      base: {},
+      discarded: [{ field: 'name', value: 'mine, longer' }],
+    });
+    const settled = succeed(next.state, { version: '1.2', values: { name: 'theirs' } }, kept.values, label);
+    expect(pending(settled.state, settled.values)).toBeNull();
+  });
+
+  it('needs no decision once the texts do not collide any more', () => {
+    const { state } = begun(start({ name: 'one two three' }), { name: 'one zwei three' });
+    const other = {
+      field: 'name',
+      label: 'Title',
+      base: 'one two three',
+      yours: 'one zwei three',
+      theirs: 'one deux three',
+    };
+    const refused = refuse(state, [other], { name: 'ein two three' }, label);
+    expect(refused.values).toEqual({ name: 'ein deux three' });
+    expect(begun(refused.state, refused.values).request).toMatchObject({ base: { name: 'one deux three' } });
+  });
+
+  it('an answer of another command leaves the save on its way alone', () => {
+    const { state } = begun(start({ name: 'a', deck: 'x' }), { name: 'a b', deck: 'x' });
+    const accepted = accept(
+      state,
+      { version: '2.0', values: { name: 'a', deck: 'x' } },
+      { name: 'a b c', deck: 'x' },
+      label,
+    );
+    expect(accepted.values['name']).toBe('a b c');
+    const settled = succeed(
+      accepted.state,
+      { version: '2.1', values: { name: 'a b', deck: 'x' } },
+      accepted.values,
+      label,
+    );
+    expect(settled.values['name']).toBe('a b c');
+  });
+
+  describe('work kept in the browser', () => {
+    const kept = { version: '1.0', changes: { name: 'old words of mine' }, base: { name: 'old words' } };
+
+    it('is merged with what the server has now', () => {
+      const state = startState({ version: '2.0', values: { name: 'newer old words', deck: 'd' } });
+      const resumed = resume(state, kept, state.confirmed, label);
+      expect(begun(resumed.state, resumed.values).request).toEqual({
+        version: '2.0',
+        changes: { name: 'newer old words of mine' },
+        base: { name: 'newer old words' },
+      });
+    });
+
+    it('is a conflict to decide where both changed the same words', () => {
+      const state = startState({ version: '2.0', values: { name: 'old words of theirs' } });
+      const resumed = resume(state, kept, state.confirmed, label);
+      expect(resumed.values).toEqual({ name: 'old words of mine' });
+      expect(resumed.state.conflicts).toMatchObject([{ base: 'old words', theirs: 'old words of theirs' }]);
+    });
+
+    it('does not collide with itself when a save without an answer had arrived', () => {
+      const unanswered = { version: '1.0', changes: { name: 'old words of' }, base: { name: 'old words' } };
+      const state = startState({ version: '1.1', values: { name: 'old words of' } });
+      const resumed = resume(state, { ...kept, unanswered }, state.confirmed, label);
+      expect(resumed.state.conflicts).toEqual([]);
+      expect(resumed.values).toEqual({ name: 'old words of mine' });
+    });
+
+    it('that collides with what was typed since the screen was opened becomes a version', () => {
+      const state = startState({ version: '1.0', values: { name: 'old words' } });
+      const resumed = resume(state, kept, { name: 'old words typed now' }, label);
+      expect(resumed.values).toEqual({ name: 'old words typed now' });
+      expect(begun(resumed.state, resumed.values).request.discarded).toEqual([
+        { field: 'name', value: 'old words of mine' },
+      ]);
     });
   });
 });

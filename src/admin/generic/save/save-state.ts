@@ -1,33 +1,55 @@
 /**
- * Autosave as a pure machine: what is confirmed by the server, what is on its way, what came in from colleagues.
- * A save sends the changed fields with what they were (`base`); the server merges a stale version or refuses it with
- * both sides. Text typed while a save is on its way is merged with what that save brought back.
+ * Saving as a pure machine: what the server has, what is on its way, what came in from colleagues.
+ * A save sends the changed fields with what they were (`base`); the server merges a stale version or refuses the fields
+ * in which both sides changed the same words. Every step starts from what is in the form at that moment, so that text
+ * typed while a save is on its way, refused or undecided is part of what follows.
  */
-import { isSame, mergeChanges, type FieldConflict } from '#model/merge.ts';
+import { isAlike, mergeValue, type DescribeField, type FieldConflict } from '#model/merge.ts';
+import type { Side } from '#model/merge-sequence.ts';
+import { isSame } from '#model/same.ts';
 
 export type SaveValues = Readonly<Record<string, unknown>>;
 
 export interface SaveState {
-  /** Values as the server last confirmed them. */
+  /** What the values of the form grew from: as the server last confirmed them, of undecided fields the common ancestor. */
   confirmed: SaveValues;
   version: string;
-  /** All values at the moment the save on its way was sent; null when none is. */
-  sent: SaveValues | null;
+  /** The save on its way; null when none is. */
+  sent: SaveRequest | null;
+  /** A save without an answer. It is sent again as it was before anything else, so that its changes count once. */
+  unanswered: SaveRequest | null;
   /** Why the last save failed; null when it did not. */
   failure: string | null;
-  /** Fields that both sides changed; saving waits until they are decided. */
+  /** Fields that both sides changed; they are not saved until they are decided, all others are. */
   conflicts: readonly FieldConflict[];
+  /** Texts that lost a decision; the server keeps them as versions with the next save. */
+  discarded: readonly DiscardedText[];
 }
 
 export interface SaveRequest {
   version: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
+  /** Texts that lost a decision: kept as versions, not saved. */
+  discarded?: readonly DiscardedText[];
+}
+
+export interface DiscardedText {
+  field: string;
+  value: unknown;
+}
+
+/** Who wrote a field, and when (ISO). */
+export interface Writer {
+  by: { id: number; fullName: string } | null;
+  at: string | null;
 }
 
 export interface SaveAnswer {
   version: string;
   values: SaveValues;
+  /** Who wrote what is not published yet, by field. */
+  writers?: Readonly<Record<string, Writer>>;
 }
 
 /** What the screen has to do after an answer. */
@@ -39,30 +61,42 @@ export interface Settled {
   incoming: string[];
 }
 
-export type LabelOf = (field: string) => string;
-
 export function startState({ version, values }: SaveAnswer): SaveState {
-  return { confirmed: values, version, sent: null, failure: null, conflicts: [] };
+  return {
+    confirmed: values,
+    version,
+    sent: null,
+    unanswered: null,
+    failure: null,
+    conflicts: [],
+    discarded: [],
+  };
 }
 
-/** The fields that differ from what the server has, and what it has; null when there are none. */
+/** Everything the server does not have yet, undecided fields included; null when there is nothing. */
 export function pending(state: SaveState, current: SaveValues): SaveRequest | null {
   const keys = Object.keys(current).filter(
     (key) => !isSame(current[key] ?? null, state.confirmed[key] ?? null),
   );
-  if (keys.length === 0) return null;
+  const { discarded } = state;
+  if (keys.length === 0 && discarded.length === 0) return null;
   const pick = (values: SaveValues) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
-  return { version: state.version, changes: pick(current), base: pick(state.confirmed) };
+  return {
+    version: state.version,
+    changes: pick(current),
+    base: pick(state.confirmed),
+    ...(discarded.length > 0 && { discarded }),
+  };
 }
 
-/** The next save, or null: nothing to save, one on its way, or a conflict to decide first. */
+/** The next save, or null: nothing to save, or one on its way. */
 export function begin(
   state: SaveState,
   current: SaveValues,
 ): { state: SaveState; request: SaveRequest } | null {
-  if (state.sent || state.conflicts.length > 0) return null;
-  const request = pending(state, current);
-  return request && { state: { ...state, sent: current, failure: null }, request };
+  if (state.sent) return null;
+  const request = state.unanswered ?? decided(state, pending(state, current));
+  return request && { state: { ...state, sent: request, failure: null }, request };
 }
 
 /** The server took the save. What was typed since stays; what colleagues wrote comes in, merged where both did. */
@@ -70,78 +104,166 @@ export function succeed(
   state: SaveState,
   answer: SaveAnswer,
   current: SaveValues,
-  labelOf: LabelOf,
+  describe: DescribeField,
 ): Settled {
-  const sent = state.sent ?? state.confirmed;
-  const keys = [...new Set([...Object.keys(answer.values), ...Object.keys(current)])];
-  const values: Record<string, unknown> = {};
-  const confirmed: Record<string, unknown> = { ...answer.values };
-  const conflicts: FieldConflict[] = [];
-  const incoming: string[] = [];
-  for (const key of keys) {
-    const theirs = answer.values[key] ?? null;
-    const mine = current[key] ?? null;
-    const atSend = sent[key] ?? null;
-    if (isSame(theirs, atSend)) {
-      values[key] = mine;
+  const { sent } = state;
+  const discarded = state.discarded.filter((one) => !sent?.discarded?.some((other) => isSame(one, other)));
+  const taken = { ...state.confirmed, ...sent?.changes };
+  return receive(
+    { ...state, sent: null, unanswered: null, failure: null, discarded },
+    taken,
+    answer,
+    current,
+    describe,
+  );
+}
+
+/** Another command answered (publish, discard); a save on its way goes on. */
+export function accept(
+  state: SaveState,
+  answer: SaveAnswer,
+  current: SaveValues,
+  describe: DescribeField,
+): Settled {
+  return receive({ ...state, failure: null }, state.confirmed, answer, current, describe);
+}
+
+/** Nothing is known to be written. `isAnswered` false: it may have been, so the same save is sent again. */
+export function fail(state: SaveState, message: string, isAnswered: boolean): SaveState {
+  return { ...state, sent: null, failure: message, unanswered: isAnswered ? null : state.sent };
+}
+
+/** The server refused the save: nothing was written. What does not collide with what is in the form now is merged. */
+export function refuse(
+  state: SaveState,
+  refused: readonly FieldConflict[],
+  current: SaveValues,
+  describe: DescribeField,
+): { state: SaveState; values: SaveValues } {
+  const confirmed: Record<string, unknown> = { ...state.confirmed };
+  const values: Record<string, unknown> = { ...current };
+  const conflicts = state.conflicts.filter(({ field }) => !refused.some((other) => other.field === field));
+  for (const conflict of refused) {
+    const { field, theirs } = conflict;
+    const base = confirmed[field] ?? null;
+    const yours = current[field] ?? null;
+    const merged = mergeValue({ base, yours, theirs }, describe(field).isProse);
+    if (merged.hasCollision) {
+      conflicts.push({ ...conflict, base, yours });
       continue;
     }
-    incoming.push(key);
-    const merged = mergeChanges({ [key]: mine }, { [key]: atSend }, { [key]: theirs }, labelOf);
-    if (isSame(mine, atSend)) values[key] = theirs;
-    else if (merged.conflicts.length === 0) values[key] = merged.values[key];
-    else {
-      values[key] = mine;
-      confirmed[key] = atSend;
-      conflicts.push(...merged.conflicts);
-    }
+    values[field] = merged.value;
+    confirmed[field] = theirs;
   }
-  return {
-    state: { confirmed, version: answer.version, sent: null, failure: null, conflicts },
-    values,
-    incoming,
-  };
-}
-
-/** Nothing was written. What was typed is kept and sent again with the next save. */
-export function fail(state: SaveState, message: string): SaveState {
-  return { ...state, sent: null, failure: message };
-}
-
-/** The server refused the save with both sides. */
-export function refuse(state: SaveState, conflicts: readonly FieldConflict[]): SaveState {
-  return { ...state, sent: null, failure: null, conflicts };
+  return { state: { ...state, sent: null, unanswered: null, failure: null, confirmed, conflicts }, values };
 }
 
 /**
- * The person decided. The version stays the old one: the server then still merges the fields nobody argued about,
- * and takes the decided ones because their base is now what it has.
+ * The person decided some conflicts. Where words collide the chosen side wins; everything else of both sides stays. The
+ * whole text that loses goes to the server as a version. `version` stays the old one: the server then still merges the
+ * fields nobody argued about.
  */
 export function decide(
   state: SaveState,
-  decided: SaveValues,
+  choices: Readonly<Record<string, Side>>,
   current: SaveValues,
+  describe: DescribeField,
 ): { state: SaveState; values: SaveValues } {
-  const theirs = Object.fromEntries(state.conflicts.map((conflict) => [conflict.field, conflict.theirs]));
-  return {
-    state: { ...state, confirmed: { ...state.confirmed, ...theirs }, conflicts: [] },
-    values: { ...current, ...decided },
-  };
+  const confirmed: Record<string, unknown> = { ...state.confirmed };
+  const values: Record<string, unknown> = { ...current };
+  const discarded = [...state.discarded];
+  for (const { field, base, theirs } of state.conflicts) {
+    const side = choices[field];
+    if (!side) continue;
+    const yours = current[field] ?? null;
+    const merged = mergeValue({ base, yours, theirs }, describe(field).isProse, side);
+    values[field] = merged.value;
+    confirmed[field] = theirs;
+    if (merged.hasCollision) discarded.push({ field, value: side === 'yours' ? theirs : yours });
+  }
+  const conflicts = state.conflicts.filter(({ field }) => !choices[field]);
+  return { state: { ...state, confirmed, conflicts, discarded }, values };
 }
 
-/** Work kept in the browser: it continues from the version it was made on, whatever happened since. */
+/** What a browser kept of an earlier visit. */
+export type KeptWork = SaveRequest & { unanswered?: SaveRequest };
+
+/**
+ * Work kept in the browser, brought onto what the server has now and what was typed since the screen was opened. What
+ * collides with the server's text is a conflict to decide; what collides with new typing is kept as a version.
+ */
 export function resume(
   state: SaveState,
-  draft: SaveRequest,
+  kept: KeptWork,
   current: SaveValues,
+  describe: DescribeField,
 ): { state: SaveState; values: SaveValues } {
-  return {
-    state: {
-      ...state,
-      version: draft.version,
-      confirmed: { ...state.confirmed, ...draft.base },
-      failure: null,
-    },
-    values: { ...current, ...draft.changes },
-  };
+  const confirmed: Record<string, unknown> = { ...state.confirmed };
+  const values: Record<string, unknown> = { ...current };
+  const discarded = [...(kept.discarded ?? []), ...state.discarded];
+  const conflicts = [...state.conflicts];
+  for (const [field, yours] of Object.entries(kept.changes)) {
+    const { label, isProse } = describe(field);
+    const theirs = current[field] ?? null;
+    const base = ancestorOf(kept, field, state.confirmed[field] ?? null);
+    const merged = mergeValue({ base, yours, theirs }, isProse);
+    if (!merged.hasCollision) values[field] = merged.value;
+    else if (!isSame(theirs, state.confirmed[field] ?? null)) discarded.push({ field, value: yours });
+    else {
+      values[field] = yours;
+      confirmed[field] = base;
+      conflicts.push({ field, label, base, yours, theirs });
+    }
+  }
+  return { state: { ...state, confirmed, conflicts, discarded, failure: null }, values };
+}
+
+/** What a kept value grew from: a save nobody answered may have arrived after all. */
+function ancestorOf({ base, unanswered }: KeptWork, field: string, stored: unknown): unknown {
+  const tried = unanswered?.changes[field];
+  return tried !== undefined && isSame(tried, stored) ? tried : (base[field] ?? null);
+}
+
+/** The request without the fields that wait for a decision; null when nothing is left. */
+function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveRequest | null {
+  if (!request || conflicts.length === 0) return request;
+  const isFree = ([key]: [string, unknown]) => !conflicts.some(({ field }) => field === key);
+  const only = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(isFree));
+  const [changes, base] = [only(request.changes), only(request.base)];
+  return Object.keys(changes).length > 0 || request.discarded ? { ...request, changes, base } : null;
+}
+
+/** Brings what the server has into the form. `taken`: what it had of the person's own when it answered. */
+function receive(
+  state: SaveState,
+  taken: SaveValues,
+  answer: SaveAnswer,
+  current: SaveValues,
+  describe: DescribeField,
+): Settled {
+  const values: Record<string, unknown> = {};
+  const confirmed: Record<string, unknown> = {};
+  const conflicts: FieldConflict[] = [];
+  const incoming: string[] = [];
+  for (const field of new Set([...Object.keys(answer.values), ...Object.keys(current)])) {
+    const { label, isProse } = describe(field);
+    const [base, yours, theirs] = [
+      taken[field] ?? null,
+      current[field] ?? null,
+      answer.values[field] ?? null,
+    ];
+    if (isAlike(theirs, base, isProse)) {
+      [values[field], confirmed[field]] = [yours, base];
+      continue;
+    }
+    const merged = mergeValue({ base, yours, theirs }, isProse);
+    if (merged.hasCollision) {
+      [values[field], confirmed[field]] = [yours, base];
+      conflicts.push({ field, label, base, yours, theirs, ...answer.writers?.[field] });
+    } else {
+      [values[field], confirmed[field]] = [merged.value, theirs];
+      if (!isAlike(merged.value, yours, isProse)) incoming.push(field);
+    }
+  }
+  return { state: { ...state, version: answer.version, confirmed, conflicts }, values, incoming };
 }

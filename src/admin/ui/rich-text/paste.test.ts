@@ -114,3 +114,13 @@ it('what was copied in the editor stays as it is', () => {
   const own = '<figure data-asset="7" data-pm-slice="0 0 []"></figure>';
   expect(cleanPastedHtml(own)).toBe(own);
 });
+
+it('what says it was copied in the editor loses scripts and event handlers, however they are written', () => {
+  const hostile =
+    '<p data-pm-slice="0 0 []" onclick=a()>One<img/onerror="b()" src=x><IMG SRC=y OnLoad = c()></p>' +
+    '<iframe srcdoc="<script>d()</script>"></iframe><script>e()</script>' +
+    '<svg onload=\'f()\'><a data-on="kept">link</a></svg>';
+  expect(cleanPastedHtml(hostile)).toBe(
+    '<p data-pm-slice="0 0 []">One<img src="x"><img src="y"></p><iframe></iframe><svg><a data-on="kept">link</a></svg>',
+  );
+});

@@ -7,13 +7,29 @@ import { isWordListItem, wordLists } from './word-lists.ts';
 /**
  * Headings, paragraphs, lists, quotes, tables, rules, links and the four formats, without styles, classes and empty
  * lines. Formats that Google Docs and others write as styles are kept; pictures are dropped and told one by one,
- * because a text shows only pictures of the library. What was copied from an editor of ours is returned as it is.
+ * because a text shows only pictures of the library. What says it was copied from an editor of ours keeps its elements
+ * and attributes, for the schema reads them, but no script and no event handler.
  */
 export function cleanPastedHtml(html: string, onPictureDropped?: () => void): string {
-  if (/\sdata-pm-slice=/.test(html)) return html;
+  if (/\sdata-pm-slice=/.test(html)) return writeHtml(withoutScripts(parseHtml(html)));
   const context = { onPictureDropped: onPictureDropped ?? (() => undefined), mayHoldCode: true };
   const body = bodyOf(parseHtml(html));
   return writeHtml(blocksOf(wordLists(body), context));
+}
+
+/**
+ * Handlers are taken out of the text itself: browsers compile them, and report them as violations of the policy, even
+ * in documents that are never shown.
+ */
+function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.tag === 'script') return [];
+    const attributes = Object.fromEntries(
+      Object.entries(node.attributes).filter(([name]) => !name.startsWith('on') && name !== 'srcdoc'),
+    );
+    return [{ tag: node.tag, attributes, children: withoutScripts(node.children) }];
+  });
 }
 
 interface Context {
@@ -138,7 +154,7 @@ function codeText(nodes: readonly HtmlNode[]): string {
 }
 
 function linesOf(pre: HtmlElement): HtmlNode[] {
-  const lines = codeText(pre.children).replace(/\s+$/, '').split(/\r?\n/);
+  const lines = codeText(pre.children).trimEnd().split(/\r?\n/);
   const children = lines.flatMap((line, index) => [
     ...(index > 0 ? [element('br')] : []),
     element('code', [line]),

@@ -1,5 +1,6 @@
 /** Keeps the editor and the value of the form the same, each without disturbing the other. */
 import type { Editor } from '@tiptap/core';
+import { holdsInput } from '#admin/generic/form/pending-input.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RichText } from '#model/rich-text.ts';
 import { changeTo } from './apply-text.ts';
@@ -33,8 +34,10 @@ export function useTextValue(
     };
     editor.on('update', schedule);
     editor.on('blur', flush);
+    const release = holdsInput(flush);
     return () => {
       flush();
+      release();
       editor.off('update', schedule);
       editor.off('blur', flush);
     };

@@ -6,7 +6,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { PicturePlacement } from '#admin/ui/picture-placement.tsx';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { asset } from '../entity.ts';
 
 interface AssetPlacementProps {

@@ -1,9 +1,19 @@
+import { forbidden } from '#model/errors.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { assetAddresses } from './addresses.ts';
 import { imports } from './imports.ts';
 
 export const hooks: EntityHooks = {
   entity: 'asset',
+  // The library is the organisation's: what shows on a site is changed by people of that site.
+  prepare: async ({ actor, records }, { action, before, values }) => {
+    const isBound = actor.kind === 'staff' && !actor.isGlobal;
+    if (action === 'update' && before && isBound && (await records.isUsedUnseen('asset', before.id)))
+      throw forbidden(
+        'This image is also used on a site you do not work on. Ask somebody who works on all sites to change it.',
+      );
+    return values;
+  },
   imports,
   computed: {
     thumbnailUrl: {

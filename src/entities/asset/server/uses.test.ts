@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile, makeWorld } from '#testing/make.ts';
 
 const subject = await buildTestApp();
 const { app, services } = subject;
@@ -60,4 +60,31 @@ test('of a file of the library the items that offer it are told as well', async 
 test('an image or a file of another organisation does not exist', async () => {
   expect((await usesOf(world.b.fileId, 'admin', 'mediaFile')).code).toBe('NOT_FOUND');
   expect((await usesOf(world.b.assetId, 'admin')).code).toBe('NOT_FOUND');
+});
+
+test('an image or a file that a site of others shows is changed by people of all sites alone', async () => {
+  const image = { asset: world.a.assetId };
+  const change = async (
+    who: 'admin' | 'editor' | 'contributor',
+    entity: 'asset' | 'mediaFile',
+    id: number,
+  ) => {
+    const token = await login(app, world.a.users[who].username);
+    const call = { token, site: 'a1' };
+    const name = entity === 'asset' ? 'Asset' : 'MediaFile';
+    const found = await gql(app, { ...call, id: `get${name}`, input: { id } });
+    const { version } = found.result as { version: number };
+    const input = { id, version, changes: { name: `Renamed by ${who}` } };
+    return (await gql(app, { ...call, id: `update${name}`, input })).code;
+  };
+  expect(await change('contributor', 'asset', image.asset)).toBe('FORBIDDEN');
+  expect(await change('editor', 'asset', image.asset)).toBe('FORBIDDEN');
+  expect(await change('admin', 'asset', image.asset)).toBeNull();
+  const file = await makeFile(services, a1.organisationId, [a1.id, a2.id], 'south,9');
+  expect(await change('contributor', 'mediaFile', file)).toBeNull();
+  await makeContent(services, a1, { type: 'Document', values: { name: 'Ours', file } });
+  expect(await change('contributor', 'mediaFile', file)).toBeNull();
+  await makeContent(services, a2, { type: 'Document', values: { name: 'Theirs', file } });
+  expect(await change('contributor', 'mediaFile', file)).toBe('FORBIDDEN');
+  expect(await change('admin', 'mediaFile', file)).toBeNull();
 });

@@ -6,6 +6,16 @@ export function loginAccount(name: string): string {
   return `login/account/${digest(name.toLowerCase())}`;
 }
 
+/** Attempts to log in to an account from a network. */
+export function loginAccountFrom(name: string, ip: string): string {
+  return `${loginAccount(name)}/${networkOf(ip)}`;
+}
+
+/** Attempts to log in from a device that its user has logged in from before. */
+export function loginDevice(device: string): string {
+  return `login/device/${device}`;
+}
+
 /** Requests to reset the password of an address. */
 export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;

@@ -9,12 +9,12 @@ export const LOGIN_RESULT = {
   fields: {
     bearerToken: text({
       label: 'Bearer token',
-      help: 'Null for browsers: theirs is in a cookie no script can read.',
+      help: 'Null for browsers, whose token is in a cookie no script can read, and when another request has just refreshed it.',
     }),
     bearerTokenExpiration: instant({ label: 'Expiry of the bearer token', required: true }),
     refreshToken: text({
       label: 'Refresh token',
-      help: 'Null for browsers, and within the grace of a parallel refresh.',
+      help: 'Null for browsers, and when another request has just refreshed it.',
     }),
   },
 } as const;

@@ -1,6 +1,6 @@
 /** What may become of a user, beyond who may touch the record at all. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 

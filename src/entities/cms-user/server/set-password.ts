@@ -4,7 +4,7 @@ import { AppError, badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import { loginAccount, networkOf } from './limits.ts';
+import { loginAccount, loginAccountFrom, networkOf } from './limits.ts';
 import { sendPasswordChanged } from './send.ts';
 
 export const LINK_INPUT = {
@@ -49,7 +49,10 @@ export async function setPasswordByLink(
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });
   // Whoever guessed before has kept the owner waiting long enough.
-  for (const name of [owner.email, owner.username]) await auth.forgetAttempts(loginAccount(name));
+  for (const name of [owner.email, owner.username]) {
+    await auth.forgetAttempts(loginAccount(name));
+    await auth.forgetAttempts(loginAccountFrom(name, ctx.request.ip));
+  }
   return true;
 }
 

@@ -40,6 +40,8 @@ export interface ContentDocument {
   hasChanges: boolean;
   changesBy: Person | null;
   changesAt: string | null;
+  /** Who wrote what is not published yet, and when, by field. */
+  writers: Record<string, { by: Person | null; at: string }>;
   published: string | null;
   unpublished: string | null;
   updated: string;

@@ -71,6 +71,12 @@ export const CONTENT_DOCUMENT = {
   }),
   changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
   changesAt: instant({ label: 'Last changed' }),
+  writers: json({
+    label: 'Writers',
+    required: true,
+    check: z.unknown(),
+    help: 'Who wrote what is not published yet, and when, by field: `{ "body": { "by": { "id", "fullName" }, "at" } }`.',
+  }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),

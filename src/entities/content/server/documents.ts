@@ -4,10 +4,8 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import { isSame, mergeChanges } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
-import { refuseRepeatedSites, type SiteTexts } from './site-texts.ts';
-import { refuseUnsupportedPlacements } from './supported-types.ts';
 import type { HistoryNote, StoredRecord, Work } from '#server/records/index.ts';
 
 /** The editable fields of a type as one flat document. */
@@ -20,6 +18,13 @@ export interface WorkingCopy {
   updated: string;
   updatedBy: number | null;
   data: Record<string, unknown>;
+  /** Who wrote each value of `data`, and when (ISO). */
+  writers: Record<string, FieldWriter>;
+}
+
+export interface FieldWriter {
+  by: number | null;
+  at: string;
 }
 
 export interface ContentDocument {
@@ -42,7 +47,7 @@ export async function loadDocument(
   const type = typeOf(work, String(record['type']));
   const row = await work.db
     .selectFrom('content_working_copy')
-    .select(['version', 'updated', 'updated_by_id', 'data'])
+    .select(['version', 'updated', 'updated_by_id', 'data', 'writers'])
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', id)
     .executeTakeFirst();
@@ -52,6 +57,7 @@ export async function loadDocument(
         updated: row.updated,
         updatedBy: row.updated_by_id,
         data: row.data as Record<string, unknown>,
+        writers: row.writers as Record<string, FieldWriter>,
       }
     : null;
   return { record, type, workingCopy, values: { ...valuesOf(work, record, type), ...workingCopy?.data } };
@@ -117,34 +123,6 @@ export async function createDocument(
   return work.records.insert('content', prepared);
 }
 
-/** What an autosave says: changed fields, on top of which version of the document, and what they were. */
-export interface SaveInput {
-  id: number;
-  /** `documentVersion` as loaded or as the last save answered. */
-  version: string;
-  changes: Record<string, unknown>;
-  base: Record<string, unknown>;
-}
-
-/**
- * Writes changes to the working copy. A stale version merges what does not collide; what does is refused with both
- * texts and nothing is written. Throws CONFLICT, BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
- */
-export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<ContentDocument> {
-  const document = await loadDocument(work, input.id, { lock: true });
-  const { access } = work.records.entity('content');
-  if (!access.update(work.actor, document.record)) throw forbidden();
-  const shape = documentShape(work, document.type);
-  const changes = parseInput(shape, input.changes, 'update');
-  const values =
-    input.version === documentVersion(document) ? changes : mergeStale(shape, changes, input.base, document);
-  await work.records.checkReferences(shape, values);
-  refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], Number(document.record['site']));
-  await refuseUnsupportedPlacements(work, document.record, values);
-  await keepEarlierSitting(work, document);
-  return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
-}
-
 /** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
 export async function replaceWorkingCopy(
   work: Work,
@@ -173,23 +151,6 @@ export function refuseStale(document: ContentDocument, version: string): void {
   throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', {
     version: current,
     conflicts: [],
-  });
-}
-
-/** Saves further apart than this, in minutes, are two sittings. */
-const SITTING_MINUTES = 30;
-
-/** Autosave leaves no history: what somebody wrote is kept as a version when another person, or another sitting, goes on. */
-async function keepEarlierSitting(work: Work, document: ContentDocument): Promise<void> {
-  const { workingCopy } = document;
-  if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
-  const me = work.actor.kind === 'staff' ? work.actor.id : null;
-  const sinceMs = Date.parse(work.now) - Date.parse(workingCopy.updated);
-  if (workingCopy.updatedBy === me && sinceMs < SITTING_MINUTES * 60_000) return;
-  await work.records.history.keep('content', recordAsWorkedOn(document), {
-    event: 'Edited',
-    by: workingCopy.updatedBy,
-    at: workingCopy.updated,
   });
 }
 
@@ -237,25 +198,6 @@ export function typeOf(work: Work, name: string): ContentType {
   return type;
 }
 
-function mergeStale(
-  shape: Shape,
-  changes: Record<string, unknown>,
-  base: Record<string, unknown>,
-  document: ContentDocument,
-): Record<string, unknown> {
-  const { values, conflicts } = mergeChanges(
-    changes,
-    base,
-    document.values,
-    (field) => shape[field]?.options.label ?? field,
-  );
-  if (conflicts.length === 0) return values;
-  throw conflict('Somebody else changed the same part. Choose what to keep; nothing has been overwritten.', {
-    version: documentVersion(document),
-    conflicts,
-  });
-}
-
 /** Flat document -> the record's columns and its `fields` document. */
 function split(
   values: Record<string, unknown>,
@@ -279,12 +221,24 @@ async function storeWorkingCopy(
 ): Promise<void> {
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && Object.keys(data).length === 0) return;
+  const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
   await sql`
-    insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
-    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb)
+    insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
+    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
     on conflict (organisation_id, content_id) do update
-      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id, data = excluded.data
+      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
+        data = excluded.data, writers = excluded.writers
   `.execute(work.db);
+}
+
+/** Values that stay keep their writer. */
+function writersOf(
+  data: Record<string, unknown>,
+  before: WorkingCopy | null,
+  writer: FieldWriter,
+): Record<string, FieldWriter> {
+  const known = (key: string) => (isSame(before?.data[key], data[key]) ? before?.writers[key] : undefined);
+  return Object.fromEntries(Object.keys(data).map((key) => [key, known(key) ?? writer]));
 }
 
 function createdBy(work: Work): Record<string, unknown> {

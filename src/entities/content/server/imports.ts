@@ -39,7 +39,7 @@ export const imports: ImportHooks = {
     const shape = documentShape(work, document.type);
     const data = parseInput(shape, values, 'update');
     await work.records.checkReferences(shape, data);
-    const workingCopy = { version: 0, updated: work.now, updatedBy: null, data };
+    const workingCopy = { version: 0, updated: work.now, updatedBy: null, writers: {}, data };
     return applyDocument(work, { ...document, workingCopy }, { ...state });
   },
   isDeleted: (record) => record['status'] === 0,
@@ -70,7 +70,7 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
   if (said.published === null || said.draft === true)
     return { id: said.id, values, state: { status: 2, published: null, unpublished: null } };
   if (said.unpublished !== null && Date.parse(said.unpublished) <= Date.parse(said.published)) {
-    input.warn('unpublished: The item would go before it appears; it was taken as a draft.');
+    input.warn('unpublished: The end time is before the publication time; the item was imported as a draft.');
     return { id: said.id, values, state: { status: 2, published: null, unpublished: null } };
   }
   return {

@@ -17,6 +17,21 @@ export const documentVersionInput = text({
 export const documentValues = (label: string) =>
   json({ label, required: true, check: z.record(z.string(), z.unknown(), `${label} must be an object.`) });
 
+/** Most texts of conflicts that one save sends. */
+const DISCARDED_MAX = 50;
+
+/** Texts that lost a conflict, by field. */
+export const discardedTexts = json({
+  label: 'Discarded',
+  help: 'Texts that lost a conflict: kept as versions of the item, not saved.',
+  check: z
+    .array(
+      z.strictObject({ field: z.string().max(100), value: z.unknown() }),
+      'Discarded must be a list of fields and values.',
+    )
+    .max(DISCARDED_MAX, `At most ${DISCARDED_MAX} discarded texts can be sent at once.`),
+});
+
 /** A version of an item's history. */
 export const historyIdRequired = (label: string) => integer({ label, required: true, min: 1 });
 

@@ -146,6 +146,26 @@ test('a schedule ahead is not yet seen, and one behind is not seen any more', as
   });
 });
 
+test('a scheduled item is published now by the server’s clock, and keeps its time when only its text changes', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const scheduled = await publish(await create('Ferry timetable'), { published: tomorrow });
+  const changed = await save(scheduled, { deck: 'New times.' }, { deck: null });
+  const kept = await publish(changed);
+  expect([kept.state, kept.hasChanges, kept.values['deck']]).toEqual(['scheduled', false, 'New times.']);
+  const both = await call('publishContent', {
+    id: kept.id,
+    version: kept.version,
+    isNow: true,
+    published: tomorrow,
+  });
+  expect(both.error?.extensions).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { published: expect.any(String) },
+  });
+  const now = await publish(kept, { isNow: true });
+  expect([now.state, (await get(now.path)).statusCode]).toEqual(['published', 200]);
+});
+
 describe('two people at once', () => {
   test('changes to different fields both stay, whoever saved first', async () => {
     const document = await create('Lock gate');

@@ -3,6 +3,7 @@ import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish, stateOfRecord } from '../access.ts';
+import { namesOf } from './people.ts';
 import type { SiteTexts } from './site-texts.ts';
 import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
 import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
@@ -19,6 +20,9 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   const site = ctx.services.sites.byId(Number(record['site']));
   const path = await livePath(ctx, record);
   const by = workingCopy?.updatedBy ?? (record['updatedBy'] as number | null);
+  const writers = Object.entries(workingCopy?.writers ?? {});
+  const people = await namesOf(ctx, [by, ...writers.map(([, writer]) => writer.by)]);
+  const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return {
     ...stateOf(record, ctx.now),
     id: record.id,
@@ -33,7 +37,10 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     values: document.values,
     otherSites: await otherSitesOf(ctx, document),
     hasChanges: hasChanges(document),
-    changesBy: by === null ? null : await personOf(ctx, by),
+    changesBy: person(by),
+    writers: Object.fromEntries(
+      writers.map(([field, writer]) => [field, { ...writer, by: person(writer.by) }]),
+    ),
     changesAt: workingCopy?.updated ?? record.updated,
     updated: record.updated,
     path,
@@ -63,9 +70,9 @@ async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDo
 async function reviewOf(work: Work, id: number) {
   const review = await findReview(work, id);
   if (!review) return null;
-  const person = (userId: number | null) => (userId === null ? null : personOf(work, userId));
-  const [submittedBy, returnedBy] = [await person(review.submittedBy), await person(review.returnedBy)];
-  return { ...review, submittedBy, returnedBy };
+  const people = await namesOf(work, [review.submittedBy, review.returnedBy]);
+  const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
+  return { ...review, submittedBy: person(review.submittedBy), returnedBy: person(review.returnedBy) };
 }
 
 /** Publication state and its instants. */
@@ -95,17 +102,6 @@ async function livePath(work: Work, record: StoredRecord): Promise<string> {
           .where('id', '=', sectionId)
           .executeTakeFirst();
   return recordPath(work, record, section?.alias ?? null);
-}
-
-/** The name behind a user id, for "changed by". */
-export async function personOf(work: Work, id: number): Promise<{ id: number; fullName: string } | null> {
-  const row = await work.db
-    .selectFrom('cms_user')
-    .select(['first_name', 'last_name'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? { id, fullName: `${row.first_name} ${row.last_name}` } : null;
 }
 
 /** The item's address on its own site. */

@@ -20,6 +20,8 @@ export interface PublishInput {
   version: string;
   /** When readers see it; null: now, or the time it already has. */
   published?: string | null;
+  /** Readers see it now, by the database's clock, whatever time it has. */
+  isNow?: boolean | null;
   /** When it goes; undefined leaves it as it is. */
   unpublished?: string | null | undefined;
 }
@@ -30,15 +32,19 @@ export interface PublishInput {
  */
 export async function publishContent(work: Work, input: PublishInput): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
+  if (input.isNow && input.published)
+    throw badInput('An item is published either now or at a given time. Leave one of the two out.', {
+      published: 'Leave this empty to publish now.',
+    });
   const published =
-    input.published ??
+    (input.isNow ? work.now : input.published) ??
     (document.record['status'] === 1 ? (document.record['published'] as string | null) : null) ??
     work.now;
   const unpublished =
     input.unpublished === undefined ? (document.record['unpublished'] as string | null) : input.unpublished;
   if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
-    throw badInput('The item would go before it appears.', {
-      unpublished: 'Choose a time after the publication.',
+    throw badInput('The end time must be after the publication time.', {
+      unpublished: 'Choose a time after the publication time.',
     });
   }
   if (document.record['status'] !== 1)

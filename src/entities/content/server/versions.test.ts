@@ -117,6 +117,98 @@ test('a save half an hour after the last one begins a new version', async () => 
   expect((await versionsOf(id)).map(({ event }) => event)).toEqual(['Edited', 'Created']);
 });
 
+describe('two people at once', () => {
+  const valuesOf = async (id: number) => {
+    const versions = await versionsOf(id);
+    const documents = await Promise.all(
+      versions.map((version) => done<Document>('getContentVersion', { id, version: version.id })),
+    );
+    return versions.map(({ event, by }, index) => [
+      event,
+      by?.fullName ?? null,
+      documents[index]?.values['deck'],
+    ]);
+  };
+  const send = (who: Who, input: Record<string, unknown>) => call('saveContent', input, who);
+
+  test('a refusal names who wrote the other side, whoever saved another field since, and keeps the refused text', async () => {
+    const { id } = await makeContent(services, a1, { values: { deck: 'The lock opens' } });
+    const { version } = await documentOf(id);
+    await save(id, { deck: 'The lock closes' }, 'contributor');
+    await save(id, { source: 'Desk' }, 'admin');
+    const mine = { id, version, changes: { deck: 'The lock stays' }, base: { deck: 'The lock opens' } };
+    const refused = await send('editor', mine);
+    expect(refused.code).toBe('CONFLICT');
+    expect(refused.error?.extensions['conflicts']).toMatchObject([
+      {
+        field: 'deck',
+        theirs: 'The lock closes',
+        by: { fullName: 'Robin contributor' },
+        at: expect.any(String),
+      },
+    ]);
+    expect((await documentOf(id)).values['deck']).toBe('The lock closes');
+    expect((await valuesOf(id))[0]).toEqual(['Conflicting changes', 'Robin editor', 'The lock stays']);
+    // The same refusal again is the same version.
+    await send('editor', mine);
+    expect(await versionsOf(id)).toHaveLength(2);
+  });
+
+  test('of a decided conflict the side that was not kept is a version, in either case', async () => {
+    const { id } = await makeContent(services, a1, { values: { deck: 'One two' } });
+    const { version } = await documentOf(id);
+    await save(id, { deck: 'One deux' });
+    // In another window of the same person.
+    const kept = await send('editor', {
+      id,
+      version,
+      changes: { deck: 'One zwei' },
+      base: { deck: 'One deux' },
+    });
+    expect(kept.code).toBeNull();
+    expect(await valuesOf(id)).toEqual([
+      ['Edited', 'Robin editor', 'One deux'],
+      ['Created', null, 'One two'],
+    ]);
+    const discarded = [
+      { field: 'deck', value: 'One and a half' },
+      { field: 'deck', value: 'x'.repeat(500) },
+    ];
+    await done('saveContent', { id, version, changes: {}, base: {}, discarded });
+    expect((await valuesOf(id))[0]).toEqual(['Conflicting changes', 'Robin editor', 'One and a half']);
+    expect((await documentOf(id)).values['deck']).toBe('One zwei');
+    const many = Array.from({ length: 51 }, () => ({ field: 'deck', value: 'x' }));
+    expect((await send('editor', { id, version, changes: {}, base: {}, discarded: many })).code).toBe(
+      'BAD_USER_INPUT',
+    );
+  });
+
+  test('saves of two people in turn leave no version each while nothing is lost', async () => {
+    const { id } = await makeContent(services, a1, { values: { deck: 'Start' } });
+    for (const [index, who] of (['editor', 'contributor', 'editor', 'contributor'] as const).entries())
+      await save(id, { deck: `${String((await documentOf(id)).values['deck'])} word${index}` }, who);
+    expect((await versionsOf(id)).map(({ event }) => event)).toEqual(['Created']);
+    await save(id, { deck: 'Start word1' }, 'editor');
+    expect((await versionsOf(id)).map(({ event }) => event)).toEqual(['Edited', 'Created']);
+  });
+
+  test('two texts that fit and do not fit together are a conflict', async () => {
+    const half = 'word '.repeat(45).trim();
+    const { id } = await makeContent(services, a1, { values: { deck: 'middle' } });
+    const { version } = await documentOf(id);
+    await save(id, { deck: `${half} middle` }, 'contributor');
+    const refused = await send('editor', {
+      id,
+      version,
+      changes: { deck: `middle ${half}` },
+      base: { deck: 'middle' },
+    });
+    expect(refused.error?.extensions['conflicts']).toMatchObject([
+      { field: 'deck', theirs: `${half} middle` },
+    ]);
+  });
+});
+
 describe('restoring', () => {
   test('changes nothing for readers until it is published, and can be undone', async () => {
     const { id } = await makeContent(services, a1, { published: true, values: { deck: 'Old words' } });

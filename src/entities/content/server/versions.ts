@@ -2,7 +2,7 @@
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
 import type { HistoryNote, HistoryRow, StoredRecord, Work } from '#server/records/index.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { commonFields } from '#model/document-shape.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase, type Shape } from '#model/field.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import type { HistoryRow, Work } from '#server/records/index.ts';
 
 const WORDS = {

@@ -6,7 +6,7 @@ import { readBlockSettings } from '#model/block-settings.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { snakeCase } from '#model/field.ts';
-import { isSame } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { Registry, Work } from '#server/records/index.ts';
 import { blockReferences } from './grid-references.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { RecordNode } from '#admin/generic/records.ts';
-import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
@@ -50,10 +50,10 @@ export function MenuEditor({ place, record }: { place: MenuPlace; record: Record
       <Tree editing={editing} />
       <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
       <LeaveGuard what="menu" isDirty={() => autosave.isDirty} onSave={editing.save} />
-      <ConflictDialog
+      <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={shape}
-        theirName="a colleague"
+        store={editing.form}
         onDecide={autosave.decide}
       />
       {linksOf(tree.links).length >= MENU_LINKS_MAX ? (

@@ -6,9 +6,10 @@ import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { NO_HISTORY, noted, redone, undone, type History } from '#admin/generic/save/history.ts';
-import { keepDraft, keptDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
 import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { describeFields } from '#model/merge.ts';
 import { EMPTY_MENU, linksOf, menuFaults, type MenuPlace, type MenuTree } from '#model/menu.ts';
 import { menu } from '../entity.ts';
 
@@ -30,13 +31,13 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const item = `menu.${site.id}.${place}`;
   const [initial] = useState(() => answerOf(record));
   const [form] = useState(() => createFormStore(initial.values));
-  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
   const [problem, setProblem] = useState<string | null>(null);
   const [openLink, setOpenLink] = useState<string | null>(null);
   const tree = useForm(form, (state) => state.values['tree'] as MenuTree);
   const steps = useSteps(form);
   const send = useSending(place, record);
-  const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, labelOf, ...send });
+  const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, describe, ...send });
+  const kept = useKeptDraft(item, initial.values, autosave.resume);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const current = form.get().values['tree'] as MenuTree;
@@ -48,18 +49,10 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
     return false;
   }, [form, flush]);
   useKeys(steps, save);
-  const resume = (kept: KeptDraft) => {
-    setDraft(null);
-    autosave.resume(kept);
-  };
-  const dropDraft = () => {
-    setDraft(null);
-    keepDraft(localStorage, item, null, Date.now());
-  };
-  return { tree, ...steps, autosave, save, problem, openLink, setOpenLink, draft, resume, dropDraft };
+  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, ...kept };
 }
 
-const labelOf = () => menu.fields.tree.options.label;
+const describe = describeFields(menu.fields);
 
 /** Writes the menu of a place: the first time a record of its own, then on top of the version the editor knows. */
 function useSending(place: MenuPlace, record: RecordNode | null) {

@@ -5,9 +5,6 @@ import { pathOf, siteTextOf, type Addressed, type SiteText } from '../items.ts';
 import type { SystemAnswer, SystemContext } from './index.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
-/** Addresses in one file; the protocol allows ten times as many. */
-const URLS_PER_FILE = 5_000;
-
 /** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
@@ -29,15 +26,15 @@ export function robots({ origin }: SystemContext): SystemAnswer {
   return { contentType: 'text/plain; charset=utf-8', body: lines.join('\n'), tags: [] };
 }
 
-/** One entry for the sections and for every 5,000 items of a type. */
+/** One entry for the sections and for every file of a type, which holds about 5,000 items. */
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const { origin } = context;
-  const counts = await countByType(context);
+  const counts = await countFiles(context);
   const files = [
     `${origin}/sitemap/sections.xml`,
     ...listedTypes(context).flatMap((type) =>
       Array.from(
-        { length: Math.ceil((counts.get(type.name) ?? 0) / URLS_PER_FILE) },
+        { length: counts.get(type.name) ?? 0 },
         (_, index) => `${origin}/sitemap/${type.layoutKey}-${index + 1}.xml`,
       ),
     ),
@@ -67,10 +64,11 @@ export async function sitemapContent(
   const rows = await sql<Addressed & { updated: string }>`
     select id, name, type, alias, primary_section_id, null as fields, updated from content
     where organisation_id = ${data.organisationId} and id = any (array(
-      select listed_content_ids(${data.site.id}, ${type.name}, ${(page - 1) * URLS_PER_FILE}, ${URLS_PER_FILE})))
+      select listed_content_ids(${data.site.id}, ${type.name}, ${page})))
     order by id
   `.execute(context.db);
-  if (rows.rows.length === 0) return null;
+  // A file whose items are all gone is in the index until its neighbour is cut anew: it is empty, not missing.
+  if (rows.rows.length === 0 && page > ((await countFiles(context)).get(type.name) ?? 0)) return null;
   const entries = rows.rows.map((row) => {
     const address = context.origin + pathOf(row, context.data, context.contentTypes);
     return `<url>${textElement('loc', address)}${textElement('lastmod', new Date(row.updated).toISOString())}</url>`;
@@ -113,12 +111,13 @@ function listedTypes({ contentTypes, data }: SystemContext): ContentType[] {
   return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
 }
 
-/** Published items by type whose page here is canonical: the database counts them from one index. */
-async function countByType(context: SystemContext): Promise<Map<string, number>> {
-  const rows = await sql<{ type: string; count: number }>`
-    select type, count from listed_content_counts(${context.data.site.id})
+/** Files by type. The database keeps where they begin, so nothing is counted. */
+async function countFiles(context: SystemContext): Promise<Map<string, number>> {
+  const types = listedTypes(context).map((type) => type.name);
+  const rows = await sql<{ type: string; files: number }>`
+    select type, files from listed_content_files(${context.data.site.id}, ${types}::text[])
   `.execute(context.db);
-  return new Map(rows.rows.map((row) => [row.type, row.count]));
+  return new Map(rows.rows.map((row) => [row.type, row.files]));
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
-import { loginAccount, networkOf } from '../limits.ts';
+import { loginAccount, loginAccountFrom, loginDevice, networkOf } from '../limits.ts';
 import { answerTokens, LOGIN_RESULT } from '../login.ts';
 
 /** One answer for every way a log-in can fail: nobody learns which names exist. */
@@ -13,7 +13,8 @@ const REFUSED = 'The username or password is not right. Please try again.';
 export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',
   kind: 'mutation',
-  summary: 'Logs a staff user in. At most 10 attempts in 15 minutes for an account and 50 for an address.',
+  summary:
+    'Logs a staff user in. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
   scope: 'platform',
   input: {
     username: text({ label: 'Username or e-mail', required: true, lengthMax: 254 }),
@@ -23,19 +24,37 @@ export const loginCmsUser = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, input) => {
     const { auth } = ctx.services;
-    const account = loginAccount(input.username);
-    await auth.countAttempt([
-      { key: account, countMax: 10, windowSeconds: 900 },
-      { key: `login/address/${networkOf(ctx.request.ip)}`, countMax: 50, windowSeconds: 900 },
-    ]);
     const user = await auth.findUser(input.username);
+    const token = ctx.request.readCookie('device');
+    const device = user && token ? auth.devices.read(token, user.id, Date.now()) : null;
+    const limits = device ? limitsOfDevice(device) : limitsOfStranger(input.username, ctx.request.ip);
+    await auth.countAttempt(limits);
     const isRight = await auth.verifyPassword(input.password, user?.passwordHash ?? null);
     if (!user || !isRight || user.status !== 1) throw new AppError('UNAUTHENTICATED', REFUSED);
-    await auth.forgetAttempts(account);
+    const [own, ...shared] = limits.map(({ key }) => key);
+    if (own) await auth.forgetAttempts(own);
+    await auth.uncountAttempt(shared);
     // A new session at every log-in: whatever the browser held before means nothing any more.
     const before = ctx.request.readCookie('refresh');
     if (before) await auth.endSession({ token: before });
     const tokens = await auth.openSession(user, ctx.request.userAgent);
+    const known = auth.devices.issue(user.id, Date.now());
+    if (ctx.request.isBrowser) ctx.request.setCookie('device', known, auth.lifetime.deviceSeconds);
     return answerTokens(ctx, tokens, auth.lifetime);
   },
 });
+
+const WINDOW_SECONDS = 900;
+
+/** Whoever is not known: strangers can fill these for an account, so devices known to it are not judged by them. */
+function limitsOfStranger(name: string, ip: string) {
+  return [
+    { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },
+    { key: loginAccount(name), countMax: 100, windowSeconds: WINDOW_SECONDS },
+    { key: `login/address/${networkOf(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+  ];
+}
+
+function limitsOfDevice(device: string) {
+  return [{ key: loginDevice(device), countMax: 10, windowSeconds: WINDOW_SECONDS }];
+}

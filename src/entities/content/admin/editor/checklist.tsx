@@ -35,14 +35,14 @@ export function Checklist({ findings, onJump }: ChecklistProps) {
   if (findings.length === 0)
     return (
       <Text size="sm" className={classes.fine}>
-        <Check size={15} aria-hidden /> Nothing is missing.
+        <Check size={15} aria-hidden /> Ready to publish
       </Text>
     );
   return (
     <section aria-label="Before you publish">
       <Text size="sm" fw={600} className={classes.heading}>
         <TriangleAlert size={15} aria-hidden />
-        {findings.length === 1 ? 'One thing to look at' : `${findings.length} things to look at`}
+        {findings.length === 1 ? '1 suggestion' : `${findings.length} suggestions`}
       </Text>
       <ul className={classes.list}>
         {findings.map((finding) => (

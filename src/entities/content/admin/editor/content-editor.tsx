@@ -4,16 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
-import { keptDraft, keepDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
-import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
 import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { notifyInfo } from '#admin/generic/notify.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
+import { describeFields } from '#model/merge.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { DocumentSiteScope } from './document-site.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -79,11 +80,11 @@ export function ContentEditor({ initial, type }: ContentEditorProps) {
           <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
         )}
       </div>
-      <ConflictDialog
+      <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={layout.shape}
+        store={store}
         onDecide={autosave.decide}
-        theirName={document.changesBy?.fullName ?? 'a colleague'}
       />
     </DocumentSiteScope>
   );
@@ -111,8 +112,7 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
   const [document, setDocument] = useState(initial);
   const [store] = useState(() => createFormStore(initial.values));
   const item = `content.${initial.id}`;
-  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
-  const labelOf = useCallback((field: string) => layout.shape[field]?.options.label ?? field, [layout]);
+  const describe = useMemo(() => describeFields(layout.shape), [layout]);
   const show = useCallback(
     (next: ContentDocument) => {
       setDocument(next);
@@ -127,14 +127,15 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
     item,
     store,
     initial,
-    labelOf,
+    describe,
     save: (request) => client.mutate<ContentDocument>('saveContent', { id: initial.id, ...request }),
     onSaved: (next, incoming) => {
       show(next);
-      if (incoming.length > 0) notifyIncoming(next, incoming.map(labelOf));
+      if (incoming.length > 0) notifyIncoming(incoming.map((field) => describe(field).label));
     },
   });
-  const { accept: acceptAnswer, resume: resumeDraft } = autosave;
+  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const { accept: acceptAnswer } = autosave;
   const accept = useCallback(
     (next: ContentDocument) => {
       acceptAnswer(next);
@@ -142,20 +143,12 @@ function useEditing(initial: ContentDocument, layout: EditorLayout) {
     },
     [acceptAnswer, show],
   );
-  const resume = (kept: KeptDraft) => {
-    setDraft(null);
-    resumeDraft(kept);
-  };
-  const dropDraft = () => {
-    setDraft(null);
-    keepDraft(localStorage, item, null, Date.now());
-  };
-  return { document, store, autosave, draft, accept, resume, dropDraft } satisfies {
-    autosave: Autosave;
-  } & Record<string, unknown>;
+  return { document, store, autosave, accept, ...kept };
 }
 
-function notifyIncoming(document: ContentDocument, labels: string[]): void {
-  const who = document.changesBy?.fullName ?? 'a colleague';
-  notifyInfo('Merged with other changes', `${labels.join(', ')}: changes by ${who} came in. Yours are kept.`);
+function notifyIncoming(labels: string[]): void {
+  notifyInfo(
+    'Merged with other changes',
+    `${labels.join(', ')}: changes by a colleague came in. Yours are kept.`,
+  );
 }

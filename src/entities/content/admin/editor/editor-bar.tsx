@@ -7,10 +7,12 @@ import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { editingWords, Presence } from '../presence.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { ReturnButton, SubmitButton } from './review-buttons.tsx';
+import { usePresence } from './use-presence.ts';
 import classes from './editor.module.css';
 
 interface EditorBarProps {
@@ -26,7 +28,8 @@ interface EditorBarProps {
 
 export function EditorBar(props: EditorBarProps) {
   const { document, type, autosave, isPreviewed } = props;
-  const { site } = useApp();
+  const { site, user } = useApp();
+  const people = usePresence(document.id);
   return (
     <section
       className={classes.bar}
@@ -38,6 +41,14 @@ export function EditorBar(props: EditorBarProps) {
         <span className={classes.type}>{type.label}</span>
         <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
         <SaveLine autosave={autosave} />
+        <span role="status" className={classes.presence}>
+          <Presence people={people} userId={user.id} />
+          {people.length > 0 ? (
+            <span className={classes.presenceWords} aria-hidden>
+              {editingWords(people, user.id)}
+            </span>
+          ) : null}
+        </span>
       </div>
       <Group gap="xs" wrap="nowrap">
         <ActionIcon

@@ -5,7 +5,7 @@ import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Share2, Trash2, Undo2
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useListAddress } from '#admin/generic/list/list-memory.ts';
-import { keepDraft } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { TRASH_DAYS } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
@@ -138,7 +138,7 @@ function Confirmation({
     });
     onClose();
     if (refused !== null || asked !== 'delete') return;
-    keepDraft(localStorage, `content.${document.id}`, null, Date.now());
+    dropDrafts(localStorage, `content.${document.id}`);
     await queries.invalidateQueries({ queryKey: ['content', 'list'] });
     void navigate({ ...addressOf('/content'), replace: true });
   };

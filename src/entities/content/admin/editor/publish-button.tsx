@@ -7,6 +7,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { Checklist, useFindings } from './checklist.tsx';
+import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
 import { useCommand } from './use-command.ts';
 
 interface PublishButtonProps {
@@ -40,7 +41,7 @@ export function PublishButton(props: PublishButtonProps) {
           rightSection={<ChevronDown size={14} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {publishLabel(isLive, hasNews)}
+          {publishLabel(document.state, hasNews)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Publish">
@@ -50,25 +51,17 @@ export function PublishButton(props: PublishButtonProps) {
   );
 }
 
-function publishLabel(isLive: boolean, hasNews: boolean): string {
-  if (!isLive) return 'Publish';
-  return hasNews ? 'Publish changes' : 'Dates';
-}
-
-type When = 'keep' | 'now' | 'later';
-
-function PublishForm({
-  document,
-  autosave,
-  onDocument,
-  onJump,
-  onClose,
-}: PublishButtonProps & { onClose: () => void }) {
+/** The state of the form, and what its button does. */
+function usePublishing({ document, autosave, onDocument }: PublishButtonProps, onClose: () => void) {
   const { site } = useApp();
   const { execute, isBusy, client } = useCommand(document.id);
-  const InstantInput = useFieldViews()('instant').Input;
-  const isLive = document.status === 1;
-  const [when, setWhen] = useState<When>(isLive ? 'keep' : 'now');
+  const hasChanges = document.hasChanges || autosave.isDirty;
+  const choices = publishChoices(
+    document,
+    hasChanges,
+    document.published ? longInstant(document.published, site.timeZone) : '',
+  );
+  const [when, setWhen] = useState<When>(() => initialChoice(choices, hasChanges, document.state));
   const [from, setFrom] = useState<string | null>(document.state === 'scheduled' ? document.published : null);
   const [until, setUntil] = useState<string | null>(document.unpublished);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -80,8 +73,6 @@ function PublishForm({
   };
   const publish = async () => {
     if (when === 'later' && !from) return setErrors({ published: 'Choose a date and time.' });
-    const published = when === 'keep' ? document.published : when === 'now' ? new Date().toISOString() : from;
-    const isAhead = published !== null && Date.parse(published) > Date.now();
     const refused = await execute({
       autosave,
       onDocument,
@@ -89,55 +80,76 @@ function PublishForm({
         client.mutate<ContentDocument>('publishContent', {
           id: document.id,
           version,
-          published,
           unpublished: until,
+          ...(when === 'now' && { isNow: true }),
+          ...(when === 'later' && { published: from }),
         }),
-      done: isAhead
-        ? `Scheduled for ${longInstant(published ?? '', site.timeZone)}.`
-        : 'Published. Readers see it now.',
+      done: (answer) => publishedMessage(answer, site.timeZone),
       failed: 'Not published',
     });
     if (refused === null) onClose();
     else setErrors(refused);
   };
+  const action = choices.find((choice) => choice.when === when)?.action ?? 'Publish';
+  return {
+    choices,
+    when,
+    from,
+    until,
+    errors,
+    action,
+    isBusy,
+    publish,
+    setWhen,
+    setFrom: (value: string | null) => change('published', () => setFrom(value)),
+    setUntil: (value: string | null) => change('unpublished', () => setUntil(value)),
+  };
+}
 
+/** What the server made of it: its clock decides, not the browser's. */
+function publishedMessage(document: ContentDocument | null, timeZone: string): string {
+  if (document?.state === 'scheduled')
+    return `Scheduled for ${longInstant(document.published ?? '', timeZone)}.`;
+  if (document?.state === 'expired') return 'Saved. The end date has passed: readers do not see it.';
+  return 'Published. Readers see it now.';
+}
+
+function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
+  const { document, autosave, onJump, onClose } = props;
+  const { site } = useApp();
+  const InstantInput = useFieldViews()('instant').Input;
+  const form = usePublishing(props, onClose);
   const findings = useFindings(document.id, autosave);
   const jump = (field: string) => {
     onClose();
     onJump(field);
   };
-  const others = Object.entries(errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
+  const others = Object.entries(form.errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
   return (
     <Stack gap="sm">
-      <Radio.Group label="When do readers see it?" value={when} onChange={(value) => setWhen(value as When)}>
+      <Radio.Group label="Publish" value={form.when} onChange={(value) => form.setWhen(value as When)}>
         <Stack gap={8} mt={6}>
-          {isLive && document.published ? (
-            <Radio
-              value="keep"
-              size="xs"
-              label={`${document.state === 'scheduled' ? 'As scheduled' : 'As before'}: ${longInstant(document.published, site.timeZone)}`}
-            />
-          ) : null}
-          <Radio value="now" size="xs" label={isLive ? 'With the date of now' : 'Now'} />
-          <Radio value="later" size="xs" label="At a date and time" />
+          {form.choices.map(({ when, label }) => (
+            <Radio key={when} value={when} size="xs" label={label} />
+          ))}
         </Stack>
       </Radio.Group>
-      {when === 'later' && InstantInput ? (
+      {form.when === 'later' && InstantInput ? (
         <InstantInput
           id="publish-from"
-          options={{ label: 'From' }}
-          value={from}
-          onChange={(value) => change('published', () => setFrom(value as string | null))}
-          error={errors['published']}
+          options={{ label: 'Publish on' }}
+          value={form.from}
+          onChange={(value) => form.setFrom(value as string | null)}
+          error={form.errors['published']}
         />
       ) : null}
       {InstantInput ? (
         <InstantInput
           id="publish-until"
-          options={{ label: 'Until', help: 'Left open: it stays.' }}
-          value={until}
-          onChange={(value) => change('unpublished', () => setUntil(value as string | null))}
-          error={errors['unpublished']}
+          options={{ label: 'Unpublish on', help: 'Optional. Leave empty to keep it published.' }}
+          value={form.until}
+          onChange={(value) => form.setUntil(value as string | null)}
+          error={form.errors['unpublished']}
         />
       ) : null}
       {others.map(([key, message]) => (
@@ -150,8 +162,8 @@ function PublishForm({
         <Text size="xs" c="dimmed">
           Times are in {site.timeZone.replaceAll('_', ' ')}.
         </Text>
-        <Button size="sm" loading={isBusy} onClick={() => void publish()}>
-          {when === 'later' ? 'Schedule' : 'Publish'}
+        <Button size="sm" loading={form.isBusy} onClick={() => void form.publish()}>
+          {form.action}
           {findings !== null && findings.length > 0 ? ' anyway' : ''}
         </Button>
       </Group>

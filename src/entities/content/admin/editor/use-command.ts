@@ -12,7 +12,8 @@ interface CommandOptions {
   /** Given the version to name. */
   run: (version: string) => Promise<ContentDocument | null>;
   onDocument: (document: ContentDocument) => void;
-  done: string;
+  /** The message of success, from what the server answered. */
+  done: string | ((document: ContentDocument | null) => string);
   failed: string;
 }
 
@@ -35,7 +36,7 @@ export function useCommand(id: number) {
       const document = await run(autosave.version());
       if (document) onDocument(document);
       void queries.invalidateQueries({ queryKey: ['navigation'] });
-      notifyDone(done);
+      notifyDone(typeof done === 'string' ? done : done(document));
       return null;
     } catch (err) {
       if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;

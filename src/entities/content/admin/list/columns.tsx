@@ -4,7 +4,8 @@ import type { DataColumn } from '#admin/generic/list/data-table.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { stateLabel } from '../../states.ts';
 import { reviewLabel } from '../../work-lists.ts';
-import type { ContentListItem } from '../content-api.ts';
+import type { ContentListItem, Person } from '../content-api.ts';
+import { Presence } from '../presence.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './content-list.module.css';
 import { TrashActions } from './trash-actions.tsx';
@@ -14,6 +15,7 @@ export function columnsFor(
   contentTypes: readonly ContentType[],
   timeZone: string,
   isTrash: boolean,
+  presence: { people: ReadonlyMap<number, readonly Person[]>; userId: number },
 ): DataColumn<ContentListItem>[] {
   const labelOf = (name: string) => contentTypes.find((type) => type.name === name)?.label ?? name;
   const now = new Date();
@@ -37,7 +39,10 @@ export function columnsFor(
             <span className={classes.thumbnail} aria-hidden />
           )}
           <span className={classes.words}>
-            <span className={classes.name}>{item.name}</span>
+            <span className={classes.nameLine}>
+              <span className={classes.name}>{item.name}</span>
+              <Presence people={presence.people.get(item.id) ?? []} userId={presence.userId} />
+            </span>
             <span className={classes.narrow}>
               {labelOf(item.type)}
               {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}

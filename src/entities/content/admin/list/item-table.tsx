@@ -7,6 +7,7 @@ import type { ContentListItem } from '../content-api.ts';
 import { bulkActionsFor } from './bulk/bulk-actions.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { columnsFor } from './columns.tsx';
+import { useListPresence } from './use-list-presence.ts';
 
 interface ItemTableProps {
   rows: readonly ContentListItem[];
@@ -16,7 +17,8 @@ interface ItemTableProps {
 }
 
 export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
-  const { site, contentTypes, actor } = useApp();
+  const { site, contentTypes, actor, user } = useApp();
+  const people = useListPresence(rows.map(({ id }) => id));
   const [state, set] = useUrlState();
   const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
   const choice = useRowChoice(
@@ -28,7 +30,7 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
     <>
       <DataTable
         label={`Content of ${site.name}`}
-        columns={columnsFor(contentTypes, site.timeZone, isTrash)}
+        columns={columnsFor(contentTypes, site.timeZone, isTrash, { people, userId: user.id })}
         rows={rows}
         rowKey={({ id }) => id}
         rowPath={isTrash ? undefined : ({ id }) => `/edit-content/${id}`}

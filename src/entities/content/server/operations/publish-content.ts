@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
@@ -17,8 +18,12 @@ export const publishContent = defineOperation({
   input: {
     id: contentId,
     version: documentVersionInput,
-    published: instant({ label: 'From', help: 'Now, or the time it already has, when left open.' }),
-    unpublished: instant({ label: 'Until', help: 'For ever when left open.' }),
+    published: instant({
+      label: 'Publish on',
+      help: 'Leave empty to keep the time the item has, or to publish a draft now.',
+    }),
+    isNow: boolean({ label: 'Publish now', help: 'By the server’s clock, whatever time the item has.' }),
+    unpublished: instant({ label: 'Unpublish on', help: 'Leave empty for no end date.' }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('publish_content'),

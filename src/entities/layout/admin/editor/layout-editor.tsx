@@ -7,7 +7,7 @@ import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
-import { ConflictDialog } from '#admin/generic/save/conflict-dialog.tsx';
+import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import type { Block } from '#model/define-block.ts';
 import { BlockPanel } from './block-panel.tsx';
@@ -73,10 +73,10 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
       {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
       <LeaveGuard what="layout" isDirty={() => autosave.isDirty} onSave={editing.save} />
-      <ConflictDialog
+      <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={editing.shape}
-        theirName="a colleague"
+        store={editing.form}
         onDecide={autosave.decide}
       />
     </EditingContext>

@@ -7,7 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { useListAddress } from '#admin/generic/list/list-memory.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
-import { keepDraft } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
 import { layout } from '../../entity.ts';
 
 const NOTICE_MS = 20_000;
@@ -40,7 +40,7 @@ export function useDeletion(id: number) {
     } catch (err) {
       return notifyFailure('The layout was not deleted', err);
     }
-    keepDraft(localStorage, `layout.${id}`, null, Date.now());
+    dropDrafts(localStorage, `layout.${id}`);
     await refresh();
     notifications.show({
       id: notice,

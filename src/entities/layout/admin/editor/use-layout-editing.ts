@@ -6,18 +6,20 @@ import { createFormStore, type FormStore } from '#admin/generic/form/form-store.
 import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import { keepDraft, keptDraft, type KeptDraft } from '#admin/generic/save/kept-draft.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import { blocksOf, gridSchema, type Grid } from '#model/grid.ts';
+import { describeFields } from '#model/merge.ts';
 import { missingFields } from '#model/shape.ts';
 import { layout } from '../../entity.ts';
 import { blockName, rowName } from './block-words.ts';
 import { blockErrors, createLayoutEditor, rowErrors, type LayoutEditor } from './editor-model.ts';
 
 const { site: _site, ...shape } = layout.fields as Shape;
+const describe = describeFields(shape);
 const gridCheck = gridSchema(rowSettings);
 
 /** Everything the editor's screen needs; made once for a record. */
@@ -28,14 +30,12 @@ export function useLayoutEditing(record: RecordNode, blocks: ReadonlyMap<string,
   const [form] = useState(() => createFormStore(initial.values));
   const [editor] = useState(() => createLayoutEditor(form));
   const item = `layout.${record.id}`;
-  const [draft, setDraft] = useState(() => keptDraft(localStorage, item, initial.values));
   const [problem, setProblem] = useState<string | null>(null);
-  const labelOf = useCallback((field: string) => shape[field]?.options.label ?? field, []);
   const autosave = useAutosave({
     item,
     store: form,
     initial,
-    labelOf,
+    describe,
     isAutomatic: false,
     save: async ({ version, changes, base }) => {
       const input = { id: record.id, version: Number(version), changes, base };
@@ -47,26 +47,19 @@ export function useLayoutEditing(record: RecordNode, blocks: ReadonlyMap<string,
       if (incoming.length > 0)
         notifyInfo(
           'Merged with other changes',
-          `${incoming.map(labelOf).join(', ')}: changes by a colleague came in.`,
+          `${incoming.map((field) => describe(field).label).join(', ')}: changes by a colleague came in.`,
         );
     },
   });
-  const { flush, resume: resumeDraft } = autosave;
+  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const { flush } = autosave;
   const save = useCallback(async () => {
     const found = checkLayout(form, editor, blocks);
     setProblem(found);
     return found === null && flush();
   }, [form, editor, blocks, flush]);
   useEditorKeys(editor, save);
-  const resume = (kept: KeptDraft) => {
-    setDraft(null);
-    resumeDraft(kept);
-  };
-  const dropDraft = () => {
-    setDraft(null);
-    keepDraft(localStorage, item, null, Date.now());
-  };
-  return { form, editor, autosave, save, problem, draft, resume, dropDraft, shape };
+  return { form, editor, autosave, save, problem, ...kept, shape };
 }
 
 /** The form's values and the version of a record. */

@@ -47,7 +47,7 @@ const BULK_ACTIONS: readonly BulkAction[] = [
         id,
         version,
         // Left as it was, an expired item would be published into the past.
-        ...(state === 'expired' && { published: new Date().toISOString() }),
+        ...(state === 'expired' && { isNow: true }),
       }),
   },
   {

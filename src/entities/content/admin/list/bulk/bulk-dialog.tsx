@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
-import { keepDraft } from '#admin/generic/save/kept-draft.ts';
+import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
 import type { ContentListItem } from '../../content-api.ts';
 import { itemCount, type BulkAction } from './bulk-actions.ts';
 import classes from './bulk.module.css';
@@ -70,8 +70,7 @@ function useBulkRun(action: BulkAction, items: ContentListItem[], onEnd: BulkDia
       isStopped: () => isStopped.current,
     });
     // What was kept of an item in this browser goes with it.
-    if (action.isDanger)
-      for (const { id } of ended.done) keepDraft(localStorage, `content.${id}`, null, Date.now());
+    if (action.isDanger) for (const { id } of ended.done) dropDrafts(localStorage, `content.${id}`);
     void queries.invalidateQueries({ queryKey: ['navigation'] });
     await queries.invalidateQueries({ queryKey: ['content'] });
     if (ended.done.length < items.length) return setResult(ended);

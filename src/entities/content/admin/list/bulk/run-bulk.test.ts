@@ -48,15 +48,17 @@ describe('doing one thing to many items', () => {
   };
 
   it('goes on after a refusal, and keeps the sentences of the server', async () => {
-    const error = new ApiError('The item would go before it appears.', {
+    const error = new ApiError('The end time must be after the publication time.', {
       status: 400,
       code: 'BAD_USER_INPUT',
-      fields: { unpublished: 'Choose a time after the publication.' },
+      fields: { unpublished: 'Choose a time after the publication time.' },
     });
     expect(await run(error)).toEqual({
       progress: [0, 1, 2, 3],
       done: [1, 3, 4],
-      refused: ['2: The item would go before it appears. Choose a time after the publication.'],
+      refused: [
+        '2: The end time must be after the publication time. Choose a time after the publication time.',
+      ],
       left: [],
     });
   });

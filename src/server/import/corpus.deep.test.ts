@@ -1,4 +1,4 @@
-/** Two real archives as their examples' mappings take them, whole. Apart from `npm test`: `npm run test:corpus`. */
+/** Two real archives as their examples' mappings take them, whole. The folder is named by MASTHEAD_CORPUS. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

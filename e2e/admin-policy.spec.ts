@@ -1,0 +1,35 @@
+import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { ADMIN_ORIGIN } from './support/fixtures.ts';
+
+/** What the browser says of the policy while a page is used; read with the returned function. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    const { noteViolation } = window as unknown as { noteViolation: (violation: string) => void };
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (event.disposition === 'enforce') noteViolation(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+test('the admin keeps to its own policy, from the login to previews', async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/login`);
+  await logIn(page);
+  for (const path of ['/content', '/layouts', '/media', '/settings']) {
+    await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await page.goto(`${ADMIN_ORIGIN}/admin/content`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page
+    .getByRole('button', { name: /preview/i })
+    .first()
+    .click();
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
+  await expect(frame.locator('main').first()).toBeVisible();
+  expect(violations).toEqual([]);
+});

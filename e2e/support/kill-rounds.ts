@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { call, freePort, login, removeFolder, startApp, temporaryFolder, type RunningApp } from './app.ts';
+
+interface Saved {
+  id: number;
+  version: string;
+  values: { name: string };
+}
+
+/**
+ * Writers save and note what was acknowledged while app and database are killed in turn. Afterwards every
+ * acknowledged text is there; a save that was not acknowledged is there whole or not at all. Throws where that fails.
+ */
+export async function writeUnderKills(durationMs: number): Promise<void> {
+  const dataDir = await temporaryFolder();
+  const port = await freePort();
+  let app = await startApp({ dataDir, port });
+  const token = await login(app);
+  const site = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
+  const acknowledged = new Map<number, string>();
+  const attempted = new Map<number, Set<string>>();
+  const until = Date.now() + durationMs;
+  let acknowledgements = 0;
+
+  const write = async (writer: number) => {
+    let current: Saved | null = null;
+    for (let count = 0; Date.now() < until; count += 1) {
+      const name = `Writer ${writer} save ${count}`;
+      try {
+        if (current) {
+          attempted.get(current.id)?.add(name);
+          const saved: Saved = await call<Saved>(
+            { port },
+            'saveContent',
+            {
+              id: current.id,
+              version: current.version,
+              changes: { name },
+              base: { name: current.values.name },
+            },
+            token,
+          );
+          current = saved;
+        } else {
+          current = await call<Saved>(
+            { port },
+            'createContent',
+            { type: 'Article', site: site.sites[0]?.id, values: { name } },
+            token,
+          );
+          attempted.set(current.id, new Set([name]));
+        }
+        acknowledged.set(current.id, current.values.name);
+        acknowledgements += 1;
+      } catch {
+        // Killed in between: what came of it is read back when the app answers again.
+        await sleep(50);
+        if (current) current = await reread(port, current.id, token, until);
+      }
+    }
+  };
+
+  const kill = async () => {
+    for (let round = 0; Date.now() < until; round += 1) {
+      await sleep(1_500 + (round % 3) * 400);
+      if (Date.now() >= until) return;
+      if (round % 2 === 0) killDatabase(await databaseOf(dataDir));
+      else {
+        await app.kill();
+        app = await startApp({ dataDir, port });
+      }
+    }
+  };
+
+  await Promise.all([...Array.from({ length: 6 }, (_, writer) => write(writer)), kill()]);
+  const fresh = await relogin(app);
+  for (const [id, name] of acknowledged) {
+    const document = await call<Saved>(app, 'getContentDocument', { id }, fresh);
+    const possible = attempted.get(id) ?? new Set();
+    expect(possible.has(document.values.name), `${document.values.name} was once written`).toBe(true);
+    const order = (text: string) => Number(text.split(' ').at(-1));
+    expect(order(document.values.name), 'never older than what was acknowledged').toBeGreaterThanOrEqual(
+      order(name),
+    );
+  }
+  expect(acknowledgements).toBeGreaterThan(durationMs / 1_000);
+  console.log(`${acknowledgements} acknowledged saves on ${acknowledged.size} items, all there.`);
+  await app.stop();
+  await removeFolder(dataDir);
+}
+
+async function reread(port: number, id: number, token: string, until: number): Promise<Saved | null> {
+  while (Date.now() < until) {
+    try {
+      return await call<Saved>({ port }, 'getContentDocument', { id }, token);
+    } catch {
+      await sleep(100);
+    }
+  }
+  return null;
+}
+
+async function databaseOf(dataDir: string): Promise<number | null> {
+  try {
+    return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** The whole server, as a crash of the machine's memory killer would: the postmaster and its children. */
+function killDatabase(pid: number | null): void {
+  if (pid === null) return;
+  try {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
+      .toString()
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(Number);
+    for (const target of [pid, ...children]) process.kill(target, 'SIGKILL');
+  } catch {
+    // It was being restarted at this moment.
+  }
+}
+
+async function relogin(app: RunningApp): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    try {
+      return await login(app);
+    } catch {
+      await sleep(200);
+    }
+  }
+  return login(app);
+}

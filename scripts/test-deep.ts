@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
+
+/** What takes too long for every change: files named `*.deep.test.ts` and journeys named `*.deep.spec.ts`. */
+const STAGES: readonly Stage[] = [
+  { name: 'unit', run: () => runVitest('vitest.deep.config.ts', 'deep-unit.json') },
+  {
+    name: 'browser',
+    run: () => runPlaywright('playwright.deep.config.ts', 'deep-browser.json', '.deep.spec.ts'),
+  },
+];
+
+if (process.env['MASTHEAD_CORPUS'] === undefined)
+  console.log(
+    'Imports of whole archives are left out. Set MASTHEAD_CORPUS to a folder with digitalgov and cloudgov to run them.',
+  );
+
+await runStages(STAGES, parseArgs({ allowPositionals: true }).positionals).catch((err: unknown) => {
+  console.error(err instanceof Error ? err.message : err);
+  process.exitCode = 2;
+});

@@ -1,0 +1,147 @@
+/** Fields in which two people changed the same words: both texts, and a decision whenever there is time for it. */
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
+import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import type { Field, Shape } from '#model/field.ts';
+import type { Side } from '#model/merge-sequence.ts';
+import type { FieldConflict } from '#model/merge.ts';
+import classes from './conflict.module.css';
+import { ReadableValue } from './readable-value.tsx';
+
+interface ConflictBarProps {
+  conflicts: readonly FieldConflict[];
+  shape: Shape;
+  store: FormStore;
+  onDecide: (choices: Readonly<Record<string, Side>>) => void;
+}
+
+/**
+ * Stays at the foot of the window while there is something to decide. It takes no focus and moves no text: typing goes
+ * on, and what is typed is part of “mine”.
+ */
+export function ConflictBar(props: ConflictBarProps) {
+  return (
+    <>
+      <div role="status" className={classes.announcement}>
+        {props.conflicts.length > 0 ? `Someone else edited ${labelsOf(props.conflicts)}.` : ''}
+      </div>
+      {props.conflicts.length > 0 ? <OpenBar {...props} /> : null}
+    </>
+  );
+}
+
+function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (panel.current?.contains(document.activeElement)) toggle.current?.focus();
+      setIsOpen(false);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+  return (
+    <section className={classes.bar} aria-label="Conflicting changes">
+      {isOpen ? (
+        <div id={id} ref={panel} className={classes.panel}>
+          {conflicts.map((conflict) => (
+            <OneConflict
+              key={conflict.field}
+              conflict={conflict}
+              field={shape[conflict.field]}
+              store={store}
+              onDecide={(side) => onDecide({ [conflict.field]: side })}
+            />
+          ))}
+        </div>
+      ) : null}
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" className={classes.summary}>
+          <strong>Someone else edited this.</strong>{' '}
+          <span>
+            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'yours is' : 'yours are'} not saved yet.
+          </span>
+        </Text>
+        <Button
+          ref={toggle}
+          size="sm"
+          variant={isOpen ? 'default' : 'filled'}
+          className={classes.toggle ?? ''}
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Compare'}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+interface OneConflictProps {
+  conflict: FieldConflict;
+  field: Field | undefined;
+  store: FormStore;
+  onDecide: (side: Side) => void;
+}
+
+function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
+  const { base, theirs, label } = conflict;
+  const mine = useForm(store, (state) => state.values[conflict.field] ?? null);
+  const writer = useWriter(conflict);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        {label}
+      </h2>
+      <div className={classes.sides}>
+        <div className={classes.column}>
+          <div className={classes.who}>Yours, as it is now</div>
+          <Scrolled label={`Your ${label}`}>
+            <ReadableValue value={mine} base={base} field={field} />
+          </Scrolled>
+          <Button size="xs" variant="default" onClick={() => onDecide('yours')}>
+            Keep mine
+          </Button>
+        </div>
+        <div className={classes.column}>
+          <div className={classes.who}>{writer}</div>
+          <Scrolled label={`The other ${label}`}>
+            <ReadableValue value={theirs} base={base} field={field} />
+          </Scrolled>
+          <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
+            Keep theirs
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
+    <div className={classes.side} role="group" tabIndex={0} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+/** Whose text it is and since when: “By Ilse Marchetti, today at 14:03”. */
+function useWriter({ by, at }: FieldConflict): string {
+  const { site, user } = useApp();
+  const who = by?.id === user.id ? 'By you, in another window' : `By ${by?.fullName ?? 'a colleague'}`;
+  return at ? `${who}, ${shortInstant(at, site.timeZone, new Date())}` : who;
+}
+
+function labelsOf(conflicts: readonly FieldConflict[]): string {
+  return conflicts.map(({ label }) => label).join(', ');
+}

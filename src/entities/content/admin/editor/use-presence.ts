@@ -1,0 +1,39 @@
+/** Says that an item is open here, and hears who else has it open; whether anything is saved does not matter. */
+import { useEffect, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import type { Person } from '../content-api.ts';
+
+/** The server forgets a window after three missed heartbeats. */
+const HEARTBEAT_MS = 15_000;
+
+/** Others who have the item open, those who came first first. */
+export function usePresence(id: number): readonly Person[] {
+  const { client } = useApp();
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  useEffect(() => {
+    const input = { id, window: crypto.randomUUID() };
+    const end = new AbortController();
+    const announce = () => {
+      client
+        .mutate<{ people: Person[] }>('announceContentPresence', { ...input, isLeaving: false })
+        .then((answer) => {
+          if (!end.signal.aborted) setPeople(answer.people);
+        })
+        // Who is here is worth no message; the next heartbeat tries again.
+        .catch(() => undefined);
+    };
+    const leave = () => {
+      client.mutate('announceContentPresence', { ...input, isLeaving: true }).catch(() => undefined);
+    };
+    announce();
+    const heartbeat = setInterval(announce, HEARTBEAT_MS);
+    window.addEventListener('pagehide', leave, { signal: end.signal });
+    window.addEventListener('pageshow', (event) => event.persisted && announce(), { signal: end.signal });
+    return () => {
+      clearInterval(heartbeat);
+      end.abort();
+      leave();
+    };
+  }, [client, id]);
+  return people;
+}

@@ -1,0 +1,20 @@
+/** Who has the items of a list open in an editor. */
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import type { Person } from '../content-api.ts';
+
+/** As often as windows announce themselves. */
+const REFRESH_MS = 15_000;
+
+/** People by item; items nobody has open are left out. One small query for the whole page, asked again while it is seen. */
+export function useListPresence(ids: readonly number[]): ReadonlyMap<number, readonly Person[]> {
+  const { client } = useApp();
+  const { data } = useQuery({
+    queryKey: ['content', 'presence', ids],
+    enabled: ids.length > 0,
+    queryFn: () => client.query<{ people: (Person & { content: number })[] }>('getContentPresence', { ids }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  return Map.groupBy(data?.people ?? [], ({ content }) => content);
+}

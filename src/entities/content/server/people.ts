@@ -1,0 +1,23 @@
+/** The names behind ids of staff. */
+import type { Work } from '#server/records/index.ts';
+
+export interface NamedPerson {
+  id: number;
+  fullName: string;
+}
+
+/** People by id, in one statement; ids nobody has are left out. */
+export async function namesOf(
+  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  ids: readonly (number | null)[],
+): Promise<Map<number, NamedPerson>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', known)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { id: row.id, fullName: `${row.first_name} ${row.last_name}` }]));
+}

@@ -1,0 +1,61 @@
+/** Three versions of one sequence laid side by side. */
+import { matchKeys } from './word-diff.ts';
+
+/** Which side wins where both changed the same place. */
+export type Side = 'yours' | 'theirs';
+
+/** What stands at one place in the common ancestor and on both sides. */
+export interface Stretch<T> {
+  base: readonly T[];
+  yours: readonly T[];
+  theirs: readonly T[];
+}
+
+/** An item that all three have, or a stretch between two such items, in which one side or both differ. */
+export type Segment<T> = { anchor: { base: T; yours: T; theirs: T } } | { stretch: Stretch<T> };
+
+/** Cuts three sequences at the items of `base` that both sides have. Empty stretches are left out. Pure. */
+export function alignThree<T>({ base, yours, theirs }: Stretch<T>, keyOf: (item: T) => string): Segment<T>[] {
+  const keys = base.map(keyOf);
+  return cutAt(
+    { base, yours, theirs },
+    new Map(matchKeys(keys, yours.map(keyOf))),
+    new Map(matchKeys(keys, theirs.map(keyOf))),
+  );
+}
+
+/** Cuts three sequences at the items of `base` that are paired with one on both sides; pairs rise on both sides. */
+export function cutAt<T>(
+  { base, yours, theirs }: Stretch<T>,
+  inYours: ReadonlyMap<number, number>,
+  inTheirs: ReadonlyMap<number, number>,
+): Segment<T>[] {
+  const segments: Segment<T>[] = [];
+  const at = { base: 0, yours: 0, theirs: 0 };
+  for (let index = 0; index <= base.length; index += 1) {
+    const toYours = index === base.length ? yours.length : inYours.get(index);
+    const toTheirs = index === base.length ? theirs.length : inTheirs.get(index);
+    if (toYours === undefined || toTheirs === undefined) continue;
+    const stretch = {
+      base: base.slice(at.base, index),
+      yours: yours.slice(at.yours, toYours),
+      theirs: theirs.slice(at.theirs, toTheirs),
+    };
+    if (stretch.base.length + stretch.yours.length + stretch.theirs.length > 0) segments.push({ stretch });
+    if (index < base.length)
+      segments.push({
+        anchor: { base: base[index] as T, yours: yours[toYours] as T, theirs: theirs[toTheirs] as T },
+      });
+    Object.assign(at, { base: index + 1, yours: toYours + 1, theirs: toTheirs + 1 });
+  }
+  return segments;
+}
+
+/** The side that alone changed a stretch, or what both made of it; null when they made different things of it. */
+export function oneSided<T>(
+  { base, yours, theirs }: Stretch<T>,
+  isSame: (a: readonly T[], b: readonly T[]) => boolean,
+): readonly T[] | null {
+  if (isSame(theirs, base) || isSame(theirs, yours)) return yours;
+  return isSame(yours, base) ? theirs : null;
+}

@@ -1,0 +1,15 @@
+/** Equality of plain data. */
+
+/** Deep equality, whatever the order of keys; a missing key equals null. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b);
+}
+
+/** One spelling for values that say the same: members in the order of their names, without those that are null. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    const entries = Object.entries(inner).filter(([, member]) => member !== null && member !== undefined);
+    return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

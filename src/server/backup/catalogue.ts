@@ -1,0 +1,105 @@
+/** What there is to copy, from PostgreSQL's own catalogue: a table nobody thought of here is copied all the same. */
+import type pg from 'pg';
+
+export interface CatalogueTable {
+  name: string;
+  /** Those that hold a value of their own; generated ones follow from them. */
+  columns: string[];
+  /** Columns of the primary key, in its order. */
+  key: string[];
+}
+
+export interface CatalogueSequence {
+  name: string;
+  lastValue: string;
+  isCalled: boolean;
+}
+
+/** Note of the migrations that ran: the manifest names them, so no row of it is copied. */
+const MIGRATIONS_TABLE = 'schema_migration';
+
+/** Tables of the schema `public` that belong to no extension, by name. */
+export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
+  const { rows } = await client.query<CatalogueTable>(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum) as columns,
+       array(select a.attname::text from pg_index i
+         cross join unnest(i.indkey) with ordinality as k (attnum, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+         where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+    [MIGRATIONS_TABLE],
+  );
+  return rows;
+}
+
+/** Sequences of the schema `public` with where they are. Never behind the rows of a snapshot taken before. */
+export async function listSequences(client: pg.ClientBase): Promise<CatalogueSequence[]> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const sequences: CatalogueSequence[] = [];
+  for (const { name } of names) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from public.${quoted(name)}`,
+    );
+    for (const row of rows) sequences.push({ name, lastValue: row.last_value, isCalled: row.is_called });
+  }
+  return sequences;
+}
+
+/** The migrations that made the schema, oldest first; none before the first start. */
+export async function listMigrations(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+  const { rows: found } = await client.query(`select to_regclass('public.${MIGRATIONS_TABLE}') as found`);
+  if (!(found[0] as { found: string | null } | undefined)?.found) return [];
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from public.${MIGRATIONS_TABLE} order by name collate "C"`,
+  );
+  return rows;
+}
+
+export async function hasJobQueue(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('graphile_worker._private_jobs') is not null as found",
+  );
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * The key of every media file a row names, each once, a few hundred at a time: every column called `file_key` names
+ * files of the store. With `sample`, that many of them by chance. Call in a transaction.
+ */
+export async function* listFileKeys(
+  client: pg.ClientBase,
+  tables: readonly CatalogueTable[],
+  sample?: number,
+): AsyncGenerator<string> {
+  const selects = tables
+    .filter((table) => table.columns.includes('file_key'))
+    .map((table) => `select file_key from public.${quoted(table.name)} where file_key is not null`);
+  if (selects.length === 0) return;
+  const keys = selects.join(' union ');
+  await client.query(
+    `declare media_key no scroll cursor for ${
+      sample === undefined
+        ? `${keys} order by 1`
+        : `select file_key from (${keys}) as keys order by random() limit ${Math.trunc(sample)}`
+    }`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ file_key: string }>('fetch 500 from media_key');
+    if (rows.length === 0) return;
+    yield* rows.map((row) => row.file_key);
+  }
+}
+
+/** An identifier as it stands in a statement. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,89 @@
+/** What a backup looks like on disk. Later versions read every format an earlier one wrote. */
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+
+/** Raised when a folder written today could no longer be read by the versions before it. */
+export const FORMAT = 1;
+
+export const MANIFEST = 'manifest.json';
+/** The manifest's own SHA-256, so that nothing in a backup can change unnoticed. */
+export const MANIFEST_SUM = 'manifest.sha256';
+/** One line for each media file, as `sha256sum` writes them. */
+export const MEDIA_SUMS = 'media.sha256';
+export const JOBS = 'jobs.copy';
+export const SECRET = 'secret';
+
+/** The rows of a table, in the text form of PostgreSQL's COPY. */
+export const tableFile = (table: string) => `tables/${table.replaceAll('_', '-')}.copy`;
+/** 256 folders an organisation keep listings short, as in the media store. */
+export const mediaFile = (fileKey: string) => `media/${fileKey.replace(/^(\d+)-(..)/, '$1/$2/$1-$2')}`;
+
+/**
+ * Tables whose rows say something about the moment alone. Sessions are among them on purpose: one that was ended
+ * after the backup must not come back to life with it.
+ */
+export const MOMENTARY_TABLES: readonly string[] = ['cache_purge', 'cms_session', 'cms_visit', 'rate_limit'];
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().min(0);
+const file = { rows: count, bytes: count, sha256: sum };
+
+/** Unknown members are left alone: a later version may add some without a new format. */
+const manifestShape = z.object({
+  format: z.number().int().min(1),
+  version: z.string(),
+  createdAt: z.string(),
+  postgres: z.string(),
+  /** Oldest first. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()), ...file })),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  /** Queued jobs; null when the queue had not been made. */
+  jobs: z.object(file).nullable(),
+  media: z.object({
+    files: count,
+    bytes: count,
+    /** Of the list of files, which has the SHA-256 of each. */
+    sha256: sum,
+    /** Keys of files that records named and the store did not have. */
+    missing: z.array(z.string()),
+  }),
+  secret: z.object({ fingerprint: z.string(), sha256: sum.nullable() }),
+});
+
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** The folder is no whole backup, or one that this version cannot read; the message says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Throws BackupError. */
+export function parseManifest(text: string, folder: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damaged(folder, `${MANIFEST} is not JSON`);
+  }
+  const { format, version } = value as { format?: unknown; version?: unknown };
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupError(
+      `The backup ${folder} was made by Masthead ${String(version)} in a newer format (${format}) than this version reads (${FORMAT}). Restore it with Masthead ${String(version)} or newer.`,
+    );
+  }
+  const parsed = manifestShape.safeParse(value);
+  if (!parsed.success) throw damaged(folder, `${MANIFEST} is not complete`);
+  return parsed.data;
+}
+
+export function damaged(folder: string, what: string): BackupError {
+  return new BackupError(
+    `The backup ${folder} is damaged: ${what}. Nothing was restored. Use another copy of it, or another backup.`,
+  );
+}
+
+/** Tells two secrets apart without giving either away. */
+export function fingerprintOf(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'masthead backup fingerprint', 16)).toString('hex');
+}

@@ -1,0 +1,295 @@
+/** `masthead restore`: a checked backup becomes the installation's content, or nothing changes. */
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { checksum, migrate, migrateFully, migrations, withMigrationLock } from '#server/db/index.ts';
+import { MediaUnavailable, type MediaStore } from '#server/media/index.ts';
+import { version } from '../../../package.json';
+import { quoted } from './catalogue.ts';
+import { checkBackup, listMedia } from './check-backup.ts';
+import { copyIn } from './copy.ts';
+import { BackupError, damaged, fingerprintOf, JOBS, SECRET, tableFile, type Manifest } from './format.ts';
+import { readHashed } from './hashed-file.ts';
+import { forgetSetAside, isMigrated, putBack, setAside } from './set-aside.ts';
+import { JOB_COLUMNS } from './write-backup.ts';
+
+export interface RestoreOptions {
+  connectionString: string;
+  store: MediaStore;
+  dataDir: string;
+  /** `MASTHEAD_SECRET`; unset: the backup's secret is put into the data directory. */
+  secret: string | undefined;
+  folder: string;
+  /** Content that is there may go. */
+  isReplacing: boolean;
+  onProgress?: (step: RestoreStep) => void;
+}
+
+export interface RestoreStep {
+  doing: 'checking' | 'media' | 'rows' | 'migrating';
+  /** What of it is under way, like the name of a table. */
+  detail: string;
+}
+
+export interface RestoreReport {
+  folder: string;
+  /** When the backup was made, and by which version. */
+  createdAt: string;
+  version: string;
+  tables: number;
+  rows: number;
+  mediaFiles: number;
+  /** Migrations that ran on the restored content, because the backup is older than this version. */
+  migrated: string[];
+  warnings: string[];
+}
+
+/**
+ * Restores a backup into a database and data directory. Checks it whole first, then puts media files in place, then
+ * loads all rows in one transaction, then migrates. When any of it fails, the database is as it was.
+ * Throws BackupError.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const folder = resolve(options.folder);
+  options.onProgress?.({ doing: 'checking', detail: folder });
+  const manifest = await checkBackup(folder);
+  refuseNewer(manifest, folder);
+  return withConnection(options.connectionString, (client) =>
+    withMigrationLock(client, async () => {
+      await refuseWhileRunning(client);
+      await putBack(client);
+      await refuseContent(client, options.isReplacing);
+      const warnings = [...(await checkSecret(manifest, options)), ...missingMedia(manifest)];
+      await restoreMedia(folder, options);
+      const migrated = await replaceContent(client, manifest, folder, options);
+      await restoreSecret(manifest, folder, options);
+      return {
+        folder,
+        createdAt: manifest.createdAt,
+        version: manifest.version,
+        tables: manifest.tables.length,
+        rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+        mediaFiles: manifest.media.files,
+        migrated,
+        warnings,
+      };
+    }),
+  );
+}
+
+/** Puts back what an interrupted restore had set aside. False when there is nothing to put back. */
+export async function undoRestore(connectionString: string): Promise<boolean> {
+  return withConnection(connectionString, (client) =>
+    withMigrationLock(client, async () => {
+      await refuseWhileRunning(client);
+      return putBack(client);
+    }),
+  );
+}
+
+async function withConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'masthead restore',
+    options:
+      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c statement_timeout=0 -c row_security=off',
+    keepAlive: true,
+  });
+  // A connection that breaks fails the statement under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseNewer(manifest: Manifest, folder: string): void {
+  const known = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  for (const { name, checksum } of manifest.migrations) {
+    if (known.get(name) === checksum) continue;
+    throw new BackupError(
+      `The backup ${folder} was made by Masthead ${manifest.version}, which is newer than this version (${version}) or has an extension that is not here: it has the migration ${name}. Restore it with the version that made it, or a newer one.`,
+    );
+  }
+}
+
+const LEAVING_MS = 5_000;
+
+/** Whoever serves this database would go on answering from what is being replaced. */
+async function refuseWhileRunning(client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + LEAVING_MS; ; await sleep(100)) {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and (application_name like 'masthead%' or application_name like 'graphile%')
+         and application_name <> 'masthead app lock' order by 1`,
+    );
+    if (rows.length === 0) return;
+    if (Date.now() < deadline) continue;
+    throw new BackupError(
+      `Masthead is using this database (${rows.map(({ name }) => name).join(', ')}). Stop every process of it, then restore again.`,
+    );
+  }
+}
+
+async function refuseContent(client: pg.Client, isReplacing: boolean): Promise<void> {
+  if (isReplacing || !(await isMigrated(client))) return;
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.organisation order by id limit 1',
+  );
+  const [first] = rows;
+  if (!first) return;
+  throw new BackupError(
+    `This database has content already (the organisation “${first.name}”). Restore into an empty database and data directory, or add --replace to give up what is there. Make a backup of it first.`,
+  );
+}
+
+/** All of the database at once: what was there is set aside first and put back when anything fails. */
+async function replaceContent(
+  client: pg.Client,
+  manifest: Manifest,
+  folder: string,
+  { connectionString, onProgress }: RestoreOptions,
+): Promise<string[]> {
+  if (await isMigrated(client)) await setAside(client);
+  try {
+    const wanted = new Set(manifest.migrations.map(({ name }) => name));
+    onProgress?.({ doing: 'migrating', detail: 'to the version of the backup' });
+    await migrate(
+      client,
+      migrations.filter(({ name }) => wanted.has(name)),
+    );
+    await loadRows(client, manifest, folder, onProgress);
+    onProgress?.({ doing: 'migrating', detail: 'to this version' });
+    const migrated = await migrateFully(client, connectionString);
+    await loadJobs(client, manifest, folder);
+    await forgetSetAside(client);
+    return migrated;
+  } catch (error) {
+    await putBack(client).catch((undoing: unknown) => {
+      throw new BackupError(
+        `The restore failed, and what was there before could not be put back. Run: npm run masthead -- restore --undo`,
+        { cause: new AggregateError([error, undoing]) },
+      );
+    });
+    throw error;
+  }
+}
+
+/** Foreign keys are taken off and put on again: they are then checked once, over all rows, in whatever order those came. */
+async function loadRows(
+  client: pg.Client,
+  manifest: Manifest,
+  folder: string,
+  onProgress: RestoreOptions['onProgress'],
+): Promise<void> {
+  await client.query('begin');
+  try {
+    const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+      `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    );
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const table of manifest.tables) {
+      onProgress?.({ doing: 'rows', detail: table.name });
+      const name = `public.${quoted(table.name)}`;
+      // Migrations may have put rows there.
+      await client.query(`alter table ${name} disable trigger user; delete from ${name}`);
+      const path = join(folder, tableFile(table.name));
+      const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
+      await copyIn(client, `copy ${name} (${table.columns.map(quoted).join(', ')}) from stdin`, pieces);
+      const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+      if (Number(rows[0]?.count) !== table.rows)
+        throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
+      await client.query(`alter table ${name} enable trigger user`);
+    }
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const { name, lastValue, isCalled } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [
+        `public.${quoted(name)}`,
+        lastValue,
+        isCalled,
+      ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  // Without them the first queries would be planned for empty tables.
+  await client.query('analyze');
+}
+
+/** Through the queue's own function: its tables may have changed since. */
+async function loadJobs(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+  const { jobs } = manifest;
+  if (!jobs || jobs.rows === 0) return;
+  await client.query(
+    `create temporary table restored_job (place integer generated by default as identity, ${JOB_COLUMNS})`,
+  );
+  const pieces = readHashed(join(folder, JOBS), jobs, () => damaged(folder, `${JOBS} was changed`));
+  await copyIn(
+    client,
+    'copy restored_job (task, payload, queue, run_at, attempts_max, key, priority) from stdin',
+    pieces,
+  );
+  await client.query(
+    `do $$ declare job restored_job; begin
+       for job in select * from restored_job order by place loop
+         perform graphile_worker.add_job(identifier => job.task, payload => job.payload::json, queue_name => job.queue,
+           run_at => job.run_at, max_attempts => job.attempts_max, job_key => job.key, priority => job.priority);
+       end loop;
+     end $$`,
+  );
+  await client.query('drop table restored_job');
+}
+
+/** Files go first, as in an upload: a file without a record does no harm. */
+async function restoreMedia(folder: string, { store, onProgress }: RestoreOptions): Promise<void> {
+  for await (const { fileKey, path, sha256 } of listMedia(folder)) {
+    onProgress?.({ doing: 'media', detail: fileKey });
+    const data = await readFile(join(folder, path));
+    await store.put(fileKey, data).catch((error: unknown) => {
+      if (error instanceof MediaUnavailable)
+        throw new BackupError(`The media file ${fileKey} (${sha256}) could not be stored: ${error.message}`, {
+          cause: error,
+        });
+      throw error;
+    });
+  }
+}
+
+function missingMedia({ media }: Manifest): string[] {
+  if (media.missing.length === 0) return [];
+  return [
+    `${media.missing.length} media files were missing when the backup was made, so they are missing now: ${media.missing.slice(0, 5).join(', ')}.`,
+  ];
+}
+
+async function checkSecret(manifest: Manifest, { secret }: RestoreOptions): Promise<string[]> {
+  const isOther = secret !== undefined && fingerprintOf(secret) !== manifest.secret.fingerprint;
+  if (!isOther && (secret !== undefined || manifest.secret.sha256 !== null)) return [];
+  return [
+    'MASTHEAD_SECRET is not the one the backup was made with: addresses of pictures change, links of mails that wait and shared previews stop working. Set the earlier secret if you still have it.',
+  ];
+}
+
+/** The secret that was there is kept beside it. */
+async function restoreSecret(manifest: Manifest, folder: string, options: RestoreOptions): Promise<void> {
+  if (options.secret !== undefined || manifest.secret.sha256 === null) return;
+  const path = join(options.dataDir, 'secret');
+  const value = await readFile(join(folder, SECRET), 'utf8');
+  if (existsSync(path)) {
+    if ((await readFile(path, 'utf8')) === value) return;
+    await rename(path, `${path}.before-restore`);
+  }
+  await writeFile(`${path}.new`, value, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}

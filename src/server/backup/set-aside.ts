@@ -1,0 +1,99 @@
+/** Moves a schema's content out of the way of a restore, and back when the restore fails. Extensions stay where they are. */
+import type pg from 'pg';
+import { RESTORE_SCHEMA } from '#server/db/index.ts';
+import { quoted } from './catalogue.ts';
+
+const QUEUE = 'graphile_worker';
+const QUEUE_ASIDE = `${RESTORE_SCHEMA}_jobs`;
+
+/** Everything of `public` goes into a schema of its own and the job queue gets another name, in one transaction. */
+export async function setAside(client: pg.Client): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(`create schema ${RESTORE_SCHEMA}`);
+    await moveAll(client, 'public', RESTORE_SCHEMA);
+    if (await hasSchema(client, QUEUE)) await client.query(`alter schema ${QUEUE} rename to ${QUEUE_ASIDE}`);
+  });
+}
+
+/** Undoes `setAside`, and removes what was made meanwhile. False when nothing was set aside. */
+export async function putBack(client: pg.Client): Promise<boolean> {
+  if (!(await hasSchema(client, RESTORE_SCHEMA))) return false;
+  await inTransaction(client, async () => {
+    await dropAll(client);
+    await moveAll(client, RESTORE_SCHEMA, 'public');
+    await client.query(`drop schema ${RESTORE_SCHEMA}`);
+    await client.query(`drop schema if exists ${QUEUE} cascade`);
+    if (await hasSchema(client, QUEUE_ASIDE))
+      await client.query(`alter schema ${QUEUE_ASIDE} rename to ${QUEUE}`);
+  });
+  return true;
+}
+
+/** Removes what was set aside, for good. */
+export async function forgetSetAside(client: pg.Client): Promise<void> {
+  await client.query(
+    `drop schema if exists ${RESTORE_SCHEMA} cascade; drop schema if exists ${QUEUE_ASIDE} cascade`,
+  );
+}
+
+/** Whether the schema `public` has a table of a migrated installation. */
+export async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as found",
+  );
+  return rows[0]?.found ?? false;
+}
+
+interface Thing {
+  kind: 'table' | 'view' | 'materialized view' | 'sequence' | 'routine' | 'type';
+  name: string;
+}
+
+/** What stands by itself in a schema; indexes, row types and sequences of columns follow their tables. */
+async function listThings(client: pg.Client, schema: string): Promise<Thing[]> {
+  const { rows } = await client.query<Thing>(
+    `select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+       format('%I.%I', $1::text, c.relname) as name
+     from pg_class c
+     where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+     union all
+     select 'routine', format('%I.%I(%s)', $1::text, p.proname, pg_get_function_identity_arguments(p.oid))
+     from pg_proc p
+     where p.pronamespace = $1::text::regnamespace
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+     union all
+     select 'type', format('%I.%I', $1::text, t.typname)
+     from pg_type t
+     where t.typnamespace = $1::text::regnamespace and t.typtype in ('e', 'd', 'r')
+       and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')`,
+    [schema],
+  );
+  return rows;
+}
+
+async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
+  for (const { kind, name } of await listThings(client, from))
+    await client.query(`alter ${kind} ${name} set schema ${quoted(to)}`);
+}
+
+async function dropAll(client: pg.Client): Promise<void> {
+  for (const { kind, name } of await listThings(client, 'public'))
+    await client.query(`drop ${kind} if exists ${name} cascade`);
+}
+
+async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [name]);
+  return rowCount === 1;
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig } from '#server/config.ts';
+import { examine, type Finding } from '#server/doctor/index.ts';
+import { createDiskStore } from '#server/media/index.ts';
+import { withServer } from './database.ts';
+
+/** Changes nothing. Exit code 1 when something fails; warnings alone end with 0. */
+export function doctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('Looks at configuration, data directory, database, media and jobs, and says what to do.')
+    .option('--deep', 'read every media file instead of looking for some')
+    .option('--json', 'print JSON for machines')
+    .action(async (options: { deep?: boolean; json?: boolean }) => {
+      const { dataDir } = readConfig();
+      const findings = await examine({
+        dataDir,
+        store: createDiskStore(join(dataDir, 'media')),
+        withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
+        isDeep: options.deep ?? false,
+      });
+      if (options.json) console.log(JSON.stringify(findings));
+      else for (const finding of findings) console.log(lineOf(finding));
+      if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
+    });
+}
+
+function lineOf({ name, state, message }: Finding): string {
+  return `${state.padEnd(5)} ${name.padEnd(15)} ${message}`;
+}

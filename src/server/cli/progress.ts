@@ -1,0 +1,29 @@
+/** One line on a terminal that says how far a command is; nothing where nobody watches. */
+
+export interface Progress {
+  show: (text: string) => void;
+  /** Ends the line. */
+  done: () => void;
+}
+
+const EVERY_MS = 250;
+
+/** Writes to standard error, so that standard output belongs to the result. */
+export function createProgress(
+  output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
+): Progress {
+  let shownAt = -EVERY_MS;
+  let length = 0;
+  return {
+    show(text) {
+      if (!output.isTTY || performance.now() - shownAt < EVERY_MS) return;
+      shownAt = performance.now();
+      output.write(`\r${text.padEnd(length)}`);
+      length = text.length;
+    },
+    done() {
+      if (length > 0) output.write('\n');
+      length = 0;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Whether the data directory can be used, asked by writing to it: permissions and mounts say less than a try does. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'cannot be made. Check DATA_DIR',
+  ENOTDIR: 'is not a folder. Check DATA_DIR',
+  EACCES: 'cannot be written by this user. Change its owner, or set DATA_DIR to another folder',
+  EPERM: 'cannot be written by this user. Change its owner, or set DATA_DIR to another folder',
+  EROFS:
+    'lies on a file system that can only be read. Mount it for writing, or set DATA_DIR to another folder',
+  ENOSPC: 'lies on a disk that is full. Free some space',
+  EDQUOT: 'has used up the quota of this user. Free some space',
+};
+
+/** What is wrong with the data directory and what to do, in one sentence; null when it can be written. Makes it. */
+export async function dataFolderTrouble(dataDir: string): Promise<string | null> {
+  const probe = join(dataDir, `.probe-${randomUUID()}`);
+  try {
+    // The embedded database's account must get through; secrets in it are files of mode 600.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await writeFile(probe, PROBE, { mode: 0o600, flush: true });
+    return null;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return `The data directory ${resolve(dataDir)} ${REASONS[code] ?? `cannot be written (${code})`}.`;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+/** An empty file fits on a full disk. */
+const PROBE = Buffer.alloc(8_192, 'x');

@@ -1,0 +1,132 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { buildTestApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { databaseProxy } from '#testing/database-proxy.ts';
+import { gql, login, makeWorld } from '#testing/make.ts';
+import { createPool } from './pool.ts';
+import { transaction } from './transaction.ts';
+import { databaseTrouble } from './trouble.ts';
+
+const database = await testDatabase();
+const proxy = await databaseProxy(database.connectionString);
+const subject = await buildTestApp({
+  database: { ...database, connectionString: proxy.connectionString },
+  environment: { STATEMENT_SECONDS: '1', POOL_SIZE: '4' },
+});
+const { app, services } = subject;
+const world = await makeWorld(services);
+await services.sites.reload();
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+
+afterAll(async () => {
+  await subject.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
+const save = () =>
+  gql(app, {
+    token,
+    site: 'a1',
+    id: 'createContent',
+    input: { type: 'Article', site: a1.id, values: { name: 'Saved while the database is away' } },
+  });
+
+/** Answers again, and every connection that was in doubt is gone. */
+async function recovered(): Promise<void> {
+  proxy.thaw();
+  await vi.waitFor(async () => expect((await save()).status).toBe(200), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(services.pool.waitingCount).toBe(0));
+  expect(services.pool.totalCount).toBeLessThanOrEqual(4);
+}
+
+test('a frozen database: readers and savers are told to come back, kept pages are answered, and then it goes on', async () => {
+  await get('/about');
+  proxy.freeze();
+  try {
+    const health = await app.inject('/Healthz');
+    expect(health.statusCode).toBe(200);
+    expect(health.json()).toMatchObject({
+      status: 'degraded',
+      dependencies: { database: 'unreachable', purges: 'unreachable' },
+    });
+    expect((await app.inject('/Healthz?ready=1')).statusCode).toBe(503);
+    const answers = await Promise.all([
+      get('/news'),
+      get('/news/ports'),
+      get('/?x=1'),
+      save(),
+      save(),
+      save(),
+      save(),
+    ]);
+    for (const answer of answers.map((each) => ('statusCode' in each ? each.statusCode : each.status)))
+      expect(answer).toBe(503);
+    expect((await get('/news')).headers['retry-after']).toBe('5');
+    expect((await get('/about')).headers['x-cache']).toBe('hit');
+  } finally {
+    await recovered();
+  }
+});
+
+test('a database that is cut off under many saves: each is acknowledged or refused for the moment, none is a fault', async () => {
+  const statuses: number[] = [];
+  let isOver = false;
+  const savers = Array.from({ length: 6 }, async () => {
+    while (!isOver) statuses.push((await save()).status);
+  });
+  for (let round = 0; round < 6; round += 1) {
+    const before = statuses.length;
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 4), {
+      timeout: 20_000,
+      interval: 5,
+    });
+    proxy.cut();
+    await vi.waitFor(() => expect(statuses.slice(before)).toContain(503), { timeout: 20_000, interval: 5 });
+    proxy.thaw();
+  }
+  isOver = true;
+  await Promise.all(savers);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  await recovered();
+});
+
+test('a listener that lost its database says so until it hears again', async () => {
+  proxy.cut();
+  await vi.waitFor(() => expect(services.purger.isListening()).toBe(false));
+  expect((await app.inject('/Healthz')).json()).toMatchObject({ dependencies: { purges: 'unreachable' } });
+  proxy.thaw();
+  await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 10_000 });
+});
+
+test('a commit that fails is told as it is, and its connection is given back once', async () => {
+  const pool = createPool({ connectionString: proxy.connectionString, sizeMax: 1, onError: () => undefined });
+  const released = vi.fn<() => void>();
+  pool.on('release', released);
+  const outcome = transaction(pool, { kind: 'platform' }, async (db) => {
+    await sql`select 1`.execute(db);
+    proxy.cut();
+  });
+  const error: unknown = await outcome.catch((thrown: unknown) => thrown);
+  expect(databaseTrouble(error)?.kind).toBe('unreachable');
+  expect(released).toHaveBeenCalledOnce();
+  proxy.thaw();
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('no connection is to be had: whoever waits is told so, and the next ones are served when some are free', async () => {
+  const held = await Promise.all(Array.from({ length: 4 }, () => services.pool.connect()));
+  const answer = await save();
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  for (const client of held) client.release();
+  expect((await save()).status).toBe(200);
+});
+
+test('statements are given up on this side soon after the server should have', () => {
+  const pool = createPool({ connectionString: proxy.connectionString, onError: () => undefined });
+  expect(pool.options).toMatchObject({ statement_timeout: 5_000, query_timeout: 5_500 });
+});

@@ -1,0 +1,67 @@
+/**
+ * Migrations that cannot run in one transaction, like an index that is built while the product goes on writing: their
+ * statements run one by one, and all of them again after a run that was cut short.
+ */
+import type pg from 'pg';
+
+/** The first line of such a file. */
+const MARK = '-- masthead: without a transaction';
+
+/** What may be run twice and does nothing the second time. */
+const REPEATABLE =
+  /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists|create or replace function|drop function if exists|analyze) /i;
+
+const INDEX_NAME = /^create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
+
+/** Quoted text, names, bodies of functions and comments, in which a semicolon ends nothing; and the semicolon. */
+const TOKEN = /'[^']*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
+
+/** Whether a migration says that its statements run one by one. */
+export function isStepwise(sql: string): boolean {
+  return sql.startsWith(MARK);
+}
+
+/**
+ * Runs the statements of a stepwise migration, each in a transaction of its own. An index that a killed run left
+ * unfinished is removed and built again. Throws before the first one when a statement could not be run twice.
+ */
+export async function runStepwise(client: pg.ClientBase, sql: string): Promise<void> {
+  const statements = statementsOf(sql);
+  const once = statements.find((statement) => !REPEATABLE.test(statement));
+  if (once !== undefined)
+    throw new Error(
+      `A migration without a transaction is run again after it was cut short, and this statement cannot be run twice: ${once.slice(0, 80)}`,
+    );
+  for (const statement of statements) {
+    const index = INDEX_NAME.exec(statement)?.[1];
+    if (index !== undefined && (await isUnfinished(client, index)))
+      await client.query(`drop index concurrently if exists "${index}"`);
+    await client.query(statement);
+  }
+}
+
+/** The statements of a text, without the comments before them. */
+export function statementsOf(sql: string): string[] {
+  const statements: string[] = [];
+  let start = 0;
+  for (const { 0: token, index } of sql.matchAll(TOKEN)) {
+    if (token !== ';') continue;
+    statements.push(sql.slice(start, index));
+    start = index + 1;
+  }
+  return [...statements, sql.slice(start)]
+    .map(withoutLeadingComments)
+    .filter((statement) => statement !== '');
+}
+
+function withoutLeadingComments(statement: string): string {
+  return statement.replace(/^(?:\s+|--[^\n]*)+/, '').trim();
+}
+
+async function isUnfinished(client: pg.ClientBase, index: string): Promise<boolean> {
+  const found = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${index}"`],
+  );
+  return found.rowCount === 1;
+}

@@ -1,0 +1,179 @@
+/** The database: version, schema, roles and policies, clock, job queue, and whether media files are where rows say. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { hasJobQueue, listFileKeys, listMigrations, listTables } from '#server/backup/index.ts';
+import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
+import type { MediaStore } from '#server/media/index.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+const OLDEST_VERSION = 150_000;
+const SKEW_WARN_S = 2;
+const SKEW_FAIL_S = 30;
+const WAITING_MINUTES = 15;
+const SAMPLE = 200;
+const NAMED_MAX = 5;
+
+/** Examines a database over one connection; changes nothing. `isDeep` reads every media file. */
+export async function examineDatabase(
+  client: pg.ClientBase,
+  store: MediaStore,
+  isDeep: boolean,
+): Promise<Finding[]> {
+  const schema = await examineSchema(client);
+  const findings = [await examineVersion(client), await examineClock(client), schema];
+  if (schema.state === 'fail') return findings;
+  findings.push(await examinePolicies(client), await examineJobs(client));
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    findings.push(await examineMedia(client, store, isDeep));
+  } finally {
+    await client.query('rollback');
+  }
+  return findings;
+}
+
+async function one<Row extends pg.QueryResultRow>(client: pg.ClientBase, sql: string): Promise<Row> {
+  const { rows } = await client.query<Row>(sql);
+  const [row] = rows;
+  if (!row) throw new Error('The database answered nothing.');
+  return row;
+}
+
+async function examineVersion(client: pg.ClientBase): Promise<Finding> {
+  const { number, text } = await one<{ number: number; text: string }>(
+    client,
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  );
+  if (number < OLDEST_VERSION)
+    return fail('database', `PostgreSQL ${text} answers; Masthead needs 15 or newer. Upgrade the server.`);
+  return ok('database', `PostgreSQL ${text} answers.`);
+}
+
+/** The database's clock decides what is published; logs and certificates go by this machine's. */
+async function examineClock(client: pg.ClientBase): Promise<Finding> {
+  const asked = Date.now();
+  const { now } = await one<{ now: number }>(
+    client,
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+  );
+  const skewSeconds = Math.abs(now - (asked + Date.now()) / 2) / 1_000;
+  const message = `This machine and the database differ by ${skewSeconds.toFixed(1)} s`;
+  if (skewSeconds > SKEW_FAIL_S)
+    return fail('clock', `${message}: log-ins with a code fail. Synchronise both (NTP).`);
+  if (skewSeconds > SKEW_WARN_S) return warn('clock', `${message}. Synchronise both (NTP).`);
+  return ok('clock', `${message}.`);
+}
+
+async function examineSchema(client: pg.ClientBase): Promise<Finding> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA]);
+  if (rowCount !== 0)
+    return fail(
+      'schema',
+      'A restore was interrupted. Run: npm run masthead -- restore --undo, or restore again.',
+    );
+  const applied = await listMigrations(client);
+  if (applied.length === 0)
+    return fail(
+      'schema',
+      'The database has not been set up yet. Run: npm start, or npm run masthead -- migrate.',
+    );
+  const ours = new Map(migrations.map((migration) => [migration.name, checksum(migration)]));
+  const unknown = applied.filter(({ name }) => !ours.has(name));
+  if (unknown[0])
+    return fail(
+      'schema',
+      `The database was migrated by a newer Masthead or an extension that is not here (${unknown[0].name}). Start that version, or run: npm run masthead -- restore FOLDER --replace.`,
+    );
+  const edited = applied.filter(({ name, checksum: sum }) => ours.get(name) !== sum);
+  if (edited[0])
+    return fail(
+      'schema',
+      `The migration ${edited[0].name} differs from the one that ran here. Install the released files.`,
+    );
+  const pending = migrations.length - applied.length;
+  if (pending > 0)
+    return warn(
+      'schema',
+      `${pending} migrations have not run. Make a backup, then run: npm run masthead -- migrate.`,
+    );
+  return ok('schema', `All ${applied.length} migrations have run.`);
+}
+
+async function examinePolicies(client: pg.ClientBase): Promise<Finding> {
+  const role = await one<{ bypasses: boolean | null }>(
+    client,
+    "select bool_or(rolsuper or rolbypassrls) as bypasses from pg_roles where rolname = 'masthead_app'",
+  );
+  if (role.bypasses !== false)
+    return fail(
+      'tenancy',
+      'The role masthead_app can bypass policies. Run: alter role masthead_app nosuperuser nobypassrls.',
+    );
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
+       and has_table_privilege('masthead_app', c.oid, 'select') order by 1`,
+  );
+  const names = rows.map(({ name }) => name).join(', ');
+  if (names)
+    return fail(
+      'tenancy',
+      `Tables without row-level security: ${names}. Run: alter table … enable row level security.`,
+    );
+  return ok('tenancy', 'The application’s role cannot bypass row-level security.');
+}
+
+async function examineJobs(client: pg.ClientBase): Promise<Finding> {
+  if (!(await hasJobQueue(client)))
+    return warn('jobs', 'There is no job queue. Run: npm run masthead -- migrate.');
+  const counts = await one<{ failed: number; waiting: number; held: number }>(
+    client,
+    `select count(*) filter (where attempts >= max_attempts)::int as failed,
+       count(*) filter (where attempts < max_attempts and locked_at is null
+         and run_at < now() - make_interval(mins => ${WAITING_MINUTES}))::int as waiting,
+       count(*) filter (where locked_at < now() - make_interval(mins => ${WAITING_MINUTES}))::int as held
+     from graphile_worker._private_jobs`,
+  );
+  const problems = [
+    ...(counts.waiting > 0
+      ? [
+          `${counts.waiting} jobs have waited for over ${WAITING_MINUTES} minutes: start a process of the role all or worker.`,
+        ]
+      : []),
+    ...(counts.held > 0
+      ? [`${counts.held} jobs are held by processes that died; a worker takes them over.`]
+      : []),
+    ...(counts.failed > 0 ? [`${counts.failed} jobs failed for good: see /admin/system and the log.`] : []),
+  ];
+  return problems.length > 0
+    ? warn('jobs', problems.join(' '))
+    : ok('jobs', 'No job waits or has failed for good.');
+}
+
+async function examineMedia(client: pg.ClientBase, store: MediaStore, isDeep: boolean): Promise<Finding> {
+  const tables = await listTables(client);
+  const bad: string[] = [];
+  let seen = 0;
+  for await (const fileKey of listFileKeys(client, tables, isDeep ? undefined : SAMPLE)) {
+    seen += 1;
+    const stored = await store.get(fileKey);
+    if (!stored) bad.push(`${fileKey} is missing`);
+    else if (isDeep && !(await isUnchanged(fileKey, stored.open()))) bad.push(`${fileKey} is damaged`);
+  }
+  const what = isDeep ? `all ${seen} media files` : `${seen} media files by chance`;
+  if (bad.length === 0)
+    return ok('media', `Looked at ${what}: every one is there${isDeep ? ' and unchanged' : ''}.`);
+  return fail(
+    'media',
+    `Of ${what}, ${bad.length} are not right: ${bad.slice(0, NAMED_MAX).join(', ')}. Copy them from a backup, or upload them again; check that DATA_DIR and DATABASE_URL belong together.`,
+  );
+}
+
+/** A key holds the beginning of the SHA-256 of what it names; that of an icon, the word “ico” after its bytes. */
+async function isUnchanged(fileKey: string, bytes: AsyncIterable<Buffer>): Promise<boolean> {
+  const digits = fileKey.split('-')[1] ?? ' ';
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  const ofIcon = hash.copy().update('ico');
+  return [hash, ofIcon].some((each) => each.digest('hex').startsWith(digits));
+}

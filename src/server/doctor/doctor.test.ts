@@ -1,0 +1,150 @@
+import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { writeIcon } from '#server/media/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { makeWorld, systemOf } from '#testing/make.ts';
+import { examine, type Finding } from './index.ts';
+
+const subject = await buildTestApp();
+const { services, database } = subject;
+const { dataDir } = services.config;
+const world = await makeWorld(services);
+const png = await sharp({ create: { width: 16, height: 16, channels: 4, background: 'teal' } })
+  .png()
+  .toBuffer();
+const icon = await services.media.normalise(writeIcon([{ size: 16, png }]));
+await services.write(systemOf(world.a.id, []), (work) =>
+  createAsset(work, services.media.store, icon, { fileName: 'favicon.ico', name: 'Icon' }),
+);
+// Jobs that others of this file do not wait for.
+await database.superuser('delete from graphile_worker._private_jobs');
+afterAll(subject.close);
+
+async function look(isDeep = false): Promise<Record<string, Finding>> {
+  const findings = await examine({
+    dataDir,
+    store: services.media.store,
+    withAddress: (work) => work(database.connectionString),
+    isDeep,
+  });
+  return Object.fromEntries(findings.map((finding) => [finding.name, finding]));
+}
+
+/** Nothing but the part named has changed. */
+async function expectOnly(
+  name: string,
+  state: Finding['state'],
+  words: RegExp,
+  isDeep = false,
+): Promise<void> {
+  const { [name]: found, ...others } = await look(isDeep);
+  expect(found).toMatchObject({ state });
+  expect(found?.message).toMatch(words);
+  expect(Object.values(others).filter((finding) => finding.state === 'fail')).toEqual([]);
+}
+
+test('a sound installation has nothing to mend', async () => {
+  const findings = await look(true);
+  expect(Object.keys(findings).sort()).toEqual(
+    [
+      'clock',
+      'configuration',
+      'data directory',
+      'database',
+      'disk space',
+      'jobs',
+      'media',
+      'schema',
+      'secret',
+      'tenancy',
+      'working files',
+    ].sort(),
+  );
+  expect(Object.values(findings).filter(({ state }) => state === 'fail')).toEqual([]);
+});
+
+test('a database that cannot be had is said, and the rest is looked at all the same', async () => {
+  const findings = await examine({
+    dataDir,
+    store: services.media.store,
+    withAddress: () => Promise.reject(new Error('connect ECONNREFUSED.')),
+    isDeep: false,
+  });
+  expect(findings.at(-1)).toMatchObject({ name: 'database', state: 'fail' });
+  expect(findings.map(({ name }) => name)).toContain('disk space');
+});
+
+test.each<[string, string, string, Finding['state'], RegExp]>([
+  [
+    'schema',
+    "insert into schema_migration (name, checksum) values ('20990101T0000_later', 'x')",
+    "delete from schema_migration where name = '20990101T0000_later'",
+    'fail',
+    /newer Masthead.*restore FOLDER --replace/,
+  ],
+  [
+    'schema',
+    "update schema_migration set checksum = 'x' || checksum where name like '20261121T0300%'",
+    "update schema_migration set checksum = substr(checksum, 2) where name like '20261121T0300%'",
+    'fail',
+    /differs/,
+  ],
+  [
+    'schema',
+    'create schema masthead_before_restore',
+    'drop schema masthead_before_restore',
+    'fail',
+    /restore --undo/,
+  ],
+  [
+    'tenancy',
+    'alter table content disable row level security',
+    'alter table content enable row level security',
+    'fail',
+    /without row-level security: content\./,
+  ],
+  [
+    'jobs',
+    "select graphile_worker.add_job('x/y', run_at => now() - interval '1 hour')",
+    'delete from graphile_worker._private_jobs',
+    'warn',
+    /1 jobs have waited/,
+  ],
+])('%s: %s is found', async (name, harm, mend, state, words) => {
+  await database.superuser(harm);
+  try {
+    await expectOnly(name, state, words);
+  } finally {
+    await database.superuser(mend);
+  }
+});
+
+test('a media file that is missing or was changed is named', async () => {
+  const folder = join(dataDir, 'media/originals');
+  const [path = ''] = (await readdir(folder, { recursive: true })).filter((name) =>
+    /-[0-9a-f]{24}$/.test(name),
+  );
+  const file = join(folder, path);
+  await chmod(file, 0o600);
+  const content = await readFile(file);
+  await writeFile(file, 'not what it was');
+  await expectOnly('media', 'fail', /is damaged/, true);
+  await rm(file);
+  await expectOnly('media', 'fail', /is missing/);
+  await writeFile(file, content);
+  expect((await look(true))['media']?.state).toBe('ok');
+});
+
+test('working files that were left behind, and a secret others may read', async () => {
+  await writeFile(join(dataDir, 'secret'), 'x', { mode: 0o644 });
+  const unfinished = join(dataDir, 'media/unfinished');
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, 'old'), 'x');
+  await utimes(join(unfinished, 'old'), 0, 0);
+  await chmod(join(dataDir, 'secret'), 0o644);
+  const found = await look();
+  expect([found['secret']?.state, found['working files']?.state]).toEqual(['warn', 'warn']);
+});

@@ -1,0 +1,56 @@
+/** Examines an installation and says what to do. The capability's front door. */
+import pg from 'pg';
+import { misspeltVariables } from '#server/config.ts';
+import type { MediaStore } from '#server/media/index.ts';
+import { examineDataFolder } from './data-folder.ts';
+import { examineDatabase } from './database.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+export type { Finding } from './finding.ts';
+
+export interface ExamineOptions {
+  dataDir: string;
+  store: MediaStore;
+  /** Opens the database and hands out its address; may fail. */
+  withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
+  /** Reads every media file instead of looking for some. */
+  isDeep: boolean;
+}
+
+function examineVariables(): Finding {
+  const misspelt = misspeltVariables();
+  if (misspelt.length > 0) return warn('configuration', misspelt.join(' '));
+  return ok('configuration', 'Every variable has a value that can be used.');
+}
+
+const ANSWER_MS = 10_000;
+
+/** Never throws for what it finds: a part that cannot be examined is a finding. */
+export async function examine({ dataDir, store, withAddress, isDeep }: ExamineOptions): Promise<Finding[]> {
+  const folder = [examineVariables(), ...(await examineDataFolder(dataDir))];
+  try {
+    return [...folder, ...(await withAddress((address) => examineAt(address, store, isDeep)))];
+  } catch (error) {
+    return [
+      ...folder,
+      fail('database', `${(error as Error).message} Check DATABASE_URL and that the server runs.`),
+    ];
+  }
+}
+
+async function examineAt(connectionString: string, store: MediaStore, isDeep: boolean): Promise<Finding[]> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'masthead doctor',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: 6 * ANSWER_MS,
+  });
+  // A connection that breaks fails the statement under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await examineDatabase(client, store, isDeep);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { cpuGrowth } from '#testing/cpu-growth.ts';
+import { login, makeWorld } from '#testing/make.ts';
+
+const subject = await buildTestApp();
+const { app, services, adminHost } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+
+const post = (payload: string, headers: Record<string, string> = {}, url = '/graphql') =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { host: adminHost, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const asStaff = (payload: string) =>
+  post(payload, { authorization: `Bearer ${token}`, 'x-tenant-key': 'a1' });
+
+const members = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index}`, index]));
+const items = (count: number, item: unknown) => Array.from({ length: count }, () => item);
+const call = (id: string, input: unknown) => JSON.stringify({ id, variables: { input } });
+
+const NESTINGS: [string, (depth: number) => string][] = [
+  ['lists', (depth) => `${'['.repeat(depth)}1${']'.repeat(depth)}`],
+  ['objects', (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ['lists that never close', (depth) => '['.repeat(depth)],
+];
+
+describe.each(NESTINGS)('JSON of nested %s', (_what, nested) => {
+  const bodies = (depth: number) => [
+    nested(depth),
+    `{"id":"getContent","variables":{"input":${nested(depth)}}}`,
+    `{"id":"getContent","variables":${nested(depth)}}`,
+    `{"id":${nested(depth)}}`,
+    `{"code":"x","message":"x","status":1,"url":"/","operation":"x","query":null,"requestId":null,"build":"x","variables":${nested(depth)}}`,
+  ];
+
+  test.each([100, 5_000, 30_000])('is refused in words without a login, %d levels deep', async (depth) => {
+    for (const url of ['/graphql', '/error-reports']) {
+      for (const body of bodies(depth)) {
+        const answer = await post(body, {}, url);
+        // A report may be 32 kB at most.
+        expect([400, 413]).toContain(answer.statusCode);
+        expect(answer.body).not.toMatch(/stack|RangeError|\.ts:|\.js:/);
+        if (url === '/graphql')
+          expect(answer.json()).toMatchObject({
+            data: null,
+            errors: [
+              { message: expect.stringMatching(/nested too deep/), extensions: { code: 'BAD_USER_INPUT' } },
+            ],
+          });
+      }
+    }
+  });
+});
+
+test('text in JSON may look like nesting, and a document may be as deep as rich text is', async () => {
+  const text = JSON.stringify({ id: 'x', a: `\\"${'[{,'.repeat(90_000)}`, b: '\\\\' });
+  expect((await asStaff(text)).json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('no stored operation') }],
+  });
+});
+
+const WIDE: [string, (size: number) => string][] = [
+  ['unknown members of an input', (size) => call('getContent', members(size))],
+  ['unknown variables', (size) => JSON.stringify({ id: 'getContent', variables: members(size) })],
+  [
+    'unknown values of an item',
+    (size) =>
+      call('createContent', { type: 'Article', site: a1.id, values: { name: 'x', ...members(size) } }),
+  ],
+  [
+    'unknown members of a node',
+    (size) =>
+      call('createContent', {
+        type: 'Article',
+        site: a1.id,
+        values: { name: 'x', body: { v: 1, content: [{ type: 'paragraph', ...members(size) }] } },
+      }),
+  ],
+  [
+    'unknown nodes',
+    (size) =>
+      call('createContent', {
+        type: 'Article',
+        site: a1.id,
+        values: { name: 'x', body: { v: 1, content: items(size, { type: 'x' }) } },
+      }),
+  ],
+  [
+    'unknown changes',
+    (size) => call('updateWebsiteSection', { id: a1.sections.news, version: 1, changes: members(size) }),
+  ],
+  [
+    'unknown members of a grid',
+    (size) =>
+      call('createLayout', { site: a1.id, name: 'x', type: 'section', grid: { v: 1, ...members(size) } }),
+  ],
+  [
+    'rows of a grid that are none',
+    (size) =>
+      call('createLayout', {
+        site: a1.id,
+        name: 'x',
+        type: 'section',
+        grid: { v: 1, rows: items(size, {}) },
+      }),
+  ],
+  [
+    'links of a menu that are none',
+    (size) => call('createMenu', { site: a1.id, place: 'mega_1', tree: { v: 1, links: items(size, {}) } }),
+  ],
+  ['members of a scalar', (size) => call('getContent', { id: members(size) })],
+  ['a list for an object', (size) => call('getContent', items(size, {}))],
+];
+
+describe.each(WIDE)('%s', (_what, body) => {
+  test('are refused with few words, and four times as many cost at most six times the work', async () => {
+    const answer = await asStaff(body(60_000));
+    expect([answer.statusCode, answer.body.length < 8_000]).toEqual([400, true]);
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    expect(await cpuGrowth({ input: body, run: asStaff, size: 8_000 })).toBeLessThanOrEqual(6);
+  });
+});
+
+test('200,000 unknown members cost no more than reading them', async () => {
+  const body = call('getContent', members(200_000));
+  const before = process.cpuUsage();
+  JSON.parse(body);
+  const reading = process.cpuUsage(before);
+  const start = process.cpuUsage();
+  const answer = await asStaff(body);
+  const whole = process.cpuUsage(start);
+  expect(answer.json()).toMatchObject({
+    errors: [{ extensions: { fields: { member0: expect.any(String) } } }],
+  });
+  expect(Object.keys(answer.json().errors[0].extensions.fields)).toHaveLength(5);
+  expect(whole.user / Math.max(reading.user, 10_000)).toBeLessThan(30);
+});
+
+test('more values than a body may hold are refused before any is read', async () => {
+  const answer = await asStaff(`{"id":"getContent","variables":[${'1,'.repeat(400_000)}1]}`);
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('at most 300,000')]);
+});

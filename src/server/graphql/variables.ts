@@ -1,0 +1,63 @@
+/**
+ * Checks the members of a call's input objects before the GraphQL library does: its messages repeat the whole value for
+ * every unknown member, so that a body of 2 MB was answered with 130 MB after 20 seconds.
+ */
+import {
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  Kind,
+  typeFromAST,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import { badInput, type FieldErrors } from '#model/errors.ts';
+import { INPUT_REFUSED, unknownMembers } from '#model/shape.ts';
+
+/** Throws BAD_USER_INPUT naming a few members that are unknown or missing. Values of scalars are left to their types. */
+export function checkVariables(schema: GraphQLSchema, document: DocumentNode, variables: unknown): void {
+  if (variables === undefined || variables === null) return;
+  if (!isObject(variables)) throw badInput('Send variables as a JSON object of names and values.');
+  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return;
+  for (const { variable, type: node } of operation.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, node) as GraphQLInputType | undefined;
+    const name = variable.name.value;
+    if (type && Object.hasOwn(variables, name)) checkValue(type, variables[name], []);
+  }
+}
+
+function checkValue(type: GraphQLInputType, value: unknown, path: readonly (string | number)[]): void {
+  if (isNonNullType(type)) {
+    if (value === null || value === undefined) throw refused(path, 'This value is required.');
+    checkValue(type.ofType, value, path);
+    return;
+  }
+  if (value === null || value === undefined) return;
+  if (isListType(type)) {
+    if (Array.isArray(value)) value.forEach((item, index) => checkValue(type.ofType, item, [...path, index]));
+    else checkValue(type.ofType, value, path);
+    return;
+  }
+  if (!isInputObjectType(type)) return;
+  if (!isObject(value)) throw refused(path, 'Send an object of names and values here.');
+  const fields = type.getFields();
+  const unknown = unknownMembers(value, (key) => Object.hasOwn(fields, key), path);
+  if (unknown) throw badInput(INPUT_REFUSED, unknown);
+  for (const field of Object.values(fields)) {
+    const given = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
+    if (given !== undefined) checkValue(field.type, given, [...path, field.name]);
+    else if (isRequiredInputField(field)) throw refused([...path, field.name], 'This value is required.');
+  }
+}
+
+function refused(path: readonly (string | number)[], message: string) {
+  const fields: FieldErrors = { [path.join('.') || 'input']: message };
+  return badInput(INPUT_REFUSED, fields);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

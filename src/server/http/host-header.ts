@@ -1,0 +1,12 @@
+/** One request, one host: what stands before us may route by the first of two, and we by the other. */
+import { badInput } from '#model/errors.ts';
+
+/** Throws BAD_USER_INPUT when a request names more than one host. `rawHeaders`: names and values by turns. */
+export function refuseTwoHosts(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw badInput('The request names two hosts. Send one Host header.');
+}

@@ -1,0 +1,64 @@
+/** JSON from outside: how deep and how large it is, is counted before anything is made of it. */
+import type { FastifyInstance } from 'fastify';
+import { badInput } from '#model/errors.ts';
+
+/** Rich text may be 60 levels deep; around it stand the request, its variables and the item. */
+export const JSON_DEPTH_MAX = 80;
+
+/** Values a body may hold: a save holds a text twice, and a text at most 100,000 values. */
+export const JSON_VALUES_MAX = 300_000;
+
+/** Throws BAD_USER_INPUT for a text nested too deep or with too many values. Reads it once and keeps nothing. */
+export function checkJsonBounds(text: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(text, at + 1);
+    else if (sign === COMMA) values += 1;
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+      if (depth > JSON_DEPTH_MAX)
+        throw badInput(
+          `The request is nested too deep: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`,
+        );
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
+    if (values > JSON_VALUES_MAX)
+      throw badInput(
+        `The request holds too many values: at most ${JSON_VALUES_MAX.toLocaleString('en')}. Send it in parts.`,
+      );
+  }
+}
+
+/** Reads JSON bodies within the bounds. Register it before any route. */
+export function limitJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      checkJsonBounds(body);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    void parse(request, body, done);
+  });
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+function endOfText(text: string, start: number): number {
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,78 @@
+/** Every request once, when its answer is out: for metrics and the access log. Nothing is done where neither is on. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Surface } from '#server/metrics/index.ts';
+import type { Services } from '#server/services.ts';
+
+const ID = Symbol('request id');
+const CACHE = Symbol('cache state');
+
+type Marked = ServerResponse & { [ID]?: string; [CACHE]?: string };
+
+/** Notes how a public page was made; its answer goes past the framework. */
+export function markCache(response: ServerResponse, state: string): void {
+  (response as Marked)[CACHE] = state;
+}
+
+/** Call before any route is registered. A line for each request is written at the level debug. */
+export function observeRequests(
+  app: FastifyInstance,
+  { metrics, config }: Pick<Services, 'metrics' | 'config'>,
+): void {
+  const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+  if (!metrics && !isLogged) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const began = performance.now();
+    const response: Marked = reply.raw;
+    response[ID] = request.id;
+    response.once('close', () => {
+      const seconds = (performance.now() - began) / 1_000;
+      const { url = '/', method } = request.raw;
+      const status = response.statusCode;
+      const cache = response[CACHE];
+      metrics?.observe({ surface: surfaceOf(url), status, seconds, cache });
+      if (isLogged)
+        app.log.debug(
+          {
+            requestId: response[ID],
+            method,
+            host: request.headers.host,
+            path: loggedPath(url),
+            status,
+            ms: Math.round(seconds * 100_000) / 100,
+            cache,
+            // The client went away before the answer was out.
+            ...(!response.writableEnded && { aborted: true }),
+          },
+          'request',
+        );
+    });
+    done();
+  });
+}
+
+const SURFACES: readonly (readonly [string, Surface])[] = [
+  ['/graphql', 'api'],
+  ['/admin', 'admin'],
+  ['/media/', 'media'],
+  ['/assets/', 'assets'],
+  ['/Healthz', 'health'],
+  ['/metrics', 'health'],
+  ['/_', 'other'],
+  ['/error-reports', 'other'],
+];
+
+function surfaceOf(url: string): Surface {
+  return SURFACES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
+}
+
+/** Addresses below these are keys themselves. */
+const SECRET_BELOW = /^\/(?:_preview|media)\//;
+const PATH_LENGTH_MAX = 500;
+
+/** The path without the query, and without what lets its holder in. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const secret = SECRET_BELOW.exec(path);
+  return secret ? `${secret[0]}…` : path.slice(0, PATH_LENGTH_MAX);
+}

@@ -1,0 +1,130 @@
+import { request as httpRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
+import { login, makeWorld } from '#testing/make.ts';
+import { adminHtmlHeaders } from './headers.ts';
+
+const subject = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const { app, services, adminHost } = subject;
+const world = await makeWorld(services);
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.editor.username);
+let port = 0;
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(subject.close);
+
+/** Sends bytes as they are, and gives what came back until the connection ends. */
+const raw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+
+test.each(['/', '/admin', '/graphql/query/getContent.gql', '/Healthz'])(
+  'two Host headers are refused at %s, whichever is ours',
+  async (path) => {
+    for (const hosts of [
+      [a1.host, 'evil.example'],
+      ['evil.example', a1.host],
+      [a1.host, a1.host],
+    ]) {
+      const lines = hosts.map((host, index) => `${index === 0 ? 'Host' : 'hOST'}: ${host}\r\n`).join('');
+      const answer = await raw(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('Send one Host header.');
+    }
+  },
+);
+
+describe('headers by surface', () => {
+  const get = (url: string, host: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host, ...headers } });
+  const HSTS = 'max-age=63072000; includeSubDomains';
+  const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+  test('over https browsers are told to stay there, over http they are not', async () => {
+    for (const [url, host] of [
+      ['/', a1.host],
+      ['/nothing-here', a1.host],
+      ['/admin', adminHost],
+      ['/Healthz', adminHost],
+      ['/graphql/query/getContent.gql', a1.host],
+    ] as const) {
+      const secure = await get(url, host, { 'x-forwarded-proto': 'https' });
+      expect(secure.headers['strict-transport-security'], url).toBe(HSTS);
+      expect((await get(url, host)).headers['strict-transport-security'], url).toBeUndefined();
+    }
+  });
+
+  test('pages, error pages and the admin ask for no device', async () => {
+    for (const [url, host] of [
+      ['/', a1.host],
+      ['/nothing-here', a1.host],
+      ['/admin', adminHost],
+    ] as const) {
+      const answer = await get(url, host, { accept: 'text/html' });
+      expect(answer.headers['permissions-policy'], url).toBe(NO_DEVICES);
+    }
+  });
+
+  test('frames in the admin come from sites of ours and from players, and from nowhere else', async () => {
+    const policy = String((await get('/admin', adminHost)).headers['content-security-policy']);
+    const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    expect(frames).toContain(`http://${a1.host}`);
+    expect(frames).toContain("'self'");
+    expect(frames.filter((source) => source === 'http:' || source === 'https:' || source === '*')).toEqual(
+      [],
+    );
+  });
+
+  test('the policy of very many sites stays short', () => {
+    const origins = (scheme: string) =>
+      Array.from({ length: 2_000 }, (_, at) => `${scheme}://site${at}.example`);
+    expect(JSON.stringify(adminHtmlHeaders(origins('https'))).length).toBeLessThan(4_000);
+    expect(JSON.stringify(adminHtmlHeaders(origins('http'))).length).toBeLessThan(4_000);
+  });
+});
+
+test('a client that leaves while its request is read is no error of ours', async () => {
+  const errors = vi.spyOn(app.log, 'error');
+  const closed = vi.fn<() => void>();
+  const bodies: [string, string][] = [
+    ['application/json', '{"id":"getContent","variables":'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="id"\r\n\r\nabc'],
+  ];
+  for (const [type, body] of bodies) {
+    await new Promise<void>((resolve) => {
+      const sent = httpRequest({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/graphql',
+        headers: {
+          host: adminHost,
+          'content-type': type,
+          'content-length': '5000',
+          'x-csrf': '1',
+          authorization: `Bearer ${token}`,
+        },
+      });
+      sent.on('error', () => undefined).on('close', resolve);
+      app.server.once('request', (_request, response) => {
+        response.once('close', closed);
+        setImmediate(() => sent.destroy());
+      });
+      sent.write(body);
+    });
+  }
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  // What follows the end of a request follows within the requests after it.
+  for (let index = 0; index < 5; index += 1)
+    await app.inject({ url: '/Healthz', headers: { host: adminHost } });
+  expect(errors.mock.calls.map(([detail]) => detail)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** Front matter: the YAML at the head of a Markdown file. */
+import { isMap, isScalar, parseDocument } from 'yaml';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { isObject } from './entry.ts';
+
+export type FrontMatter = { values: Record<string, unknown>; notes: string[] } | { reason: string };
+
+/** YAML of the plain kind: no tags, no references, dates stay texts. Of a key given twice the first value stands. */
+export function readFrontMatter(text: string): FrontMatter {
+  if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
+    return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };
+  const document = parseDocument(text, {
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    logLevel: 'silent',
+  });
+  const notes: string[] = [];
+  for (const error of document.errors) {
+    if (error.code !== 'DUPLICATE_KEY')
+      return {
+        reason: `The front matter is not YAML (line ${(error.linePos?.[0].line ?? 0) + 1}): ${error.message.split('\n')[0]}`,
+      };
+    notes.push(
+      `A key stands twice in the front matter (line ${(error.linePos?.[0].line ?? 0) + 1}); the first value was taken.`,
+    );
+  }
+  if (isMap(document.contents)) {
+    const seen = new Set<unknown>();
+    document.contents.items = document.contents.items.filter(({ key }) => {
+      const known = isScalar(key) ? key.value : key;
+      if (seen.has(known)) return false;
+      seen.add(known);
+      return true;
+    });
+  }
+  try {
+    const values: unknown = document.toJS({ maxAliasCount: 0 });
+    if (values === null || values === undefined) return { values: {}, notes };
+    return isObject(values)
+      ? { values, notes }
+      : { reason: 'The front matter is not a list of names and values.' };
+  } catch {
+    return { reason: 'The front matter refers to itself (anchors and aliases), which is not read.' };
+  }
+}

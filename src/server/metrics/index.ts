@@ -1,0 +1,120 @@
+/** What a process measures of itself, in Prometheus' format. Labels are few and fixed: no host, path or tenant is one. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type pg from 'pg';
+import type { PageCache } from '#server/cache/index.ts';
+
+/** A finished request. */
+export interface ObservedRequest {
+  surface: Surface;
+  status: number;
+  seconds: number;
+  /** How a public page was made; undefined for anything else. */
+  cache: string | undefined;
+}
+
+export type Surface = 'page' | 'api' | 'admin' | 'media' | 'assets' | 'health' | 'other';
+
+export interface Metrics {
+  observe: (request: ObservedRequest) => void;
+  /** A page was made: reading the database and drawing, in milliseconds. */
+  rendered: (timing: { loadMs: number; renderMs: number }) => void;
+  /** Everything as text. What the database is asked for is left out while it cannot answer. */
+  text: () => Promise<{ contentType: string; body: string }>;
+}
+
+export interface MetricsOptions {
+  pool: pg.Pool;
+  cache: PageCache;
+}
+
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Starts measuring one process. */
+export function createMetrics({ pool, cache }: MetricsOptions): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'masthead_http_request_duration_seconds',
+    help: 'Requests by what was asked for and the status of the answer.',
+    labelNames: ['surface', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const pages = new Counter({
+    name: 'masthead_page_answers_total',
+    help: 'Answers with public pages, by how they were made.',
+    labelNames: ['cache'],
+    registers: [register],
+  });
+  const renders = new Histogram({
+    name: 'masthead_page_render_seconds',
+    help: 'Pages that were made, by phase: reading the database, drawing.',
+    labelNames: ['phase'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  gauge(register, 'masthead_page_cache_pages', 'Pages in memory.', () => cache.stats().pages);
+  gauge(register, 'masthead_page_cache_bytes', 'Memory of pages in memory.', () => cache.stats().bytes);
+  gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
+  gauge(register, 'masthead_db_connections_idle', 'Connections nobody uses.', () => pool.idleCount);
+  gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  measureJobs(register, pool);
+
+  // Finding a child by its labels costs more than counting: each is looked up once.
+  const requestChildren = new Map<string, Histogram.Internal<string>>();
+  const pageChildren = new Map<string, Counter.Internal>();
+  const load = renders.labels('load');
+  const render = renders.labels('render');
+  return {
+    observe({ surface, status, seconds, cache: state }) {
+      childOf(requestChildren, `${surface} ${status}`, () =>
+        requests.labels(surface, String(status)),
+      ).observe(seconds);
+      if (state !== undefined) childOf(pageChildren, state, () => pages.labels(state)).inc();
+    },
+    rendered({ loadMs, renderMs }) {
+      load.observe(loadMs / 1_000);
+      render.observe(renderMs / 1_000);
+    },
+    text: async () => ({ contentType: register.contentType, body: await register.metrics() }),
+  };
+}
+
+function childOf<Child>(children: Map<string, Child>, key: string, make: () => Child): Child {
+  let child = children.get(key);
+  if (!child) children.set(key, (child = make()));
+  return child;
+}
+
+function gauge(register: Registry, name: string, help: string, read: () => number): void {
+  const made: Gauge = new Gauge({ name, help, registers: [register], collect: () => made.set(read()) });
+}
+
+const JOBS = `/* metrics */ select t.identifier as task,
+  count(*) filter (where j.attempts < j.max_attempts and j.locked_at is null)::int as waiting,
+  count(*) filter (where j.locked_at is not null)::int as running,
+  count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null)::int as failed
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`;
+
+/** Mail is sent by jobs, so the task that sends it is the depth of the outbox. */
+function measureJobs(register: Registry, pool: pg.Pool): void {
+  const jobs: Gauge = new Gauge({
+    name: 'masthead_jobs',
+    help: 'Queued jobs by task and state. The same in every process.',
+    labelNames: ['task', 'state'],
+    registers: [register],
+    async collect() {
+      jobs.reset();
+      try {
+        const { rows } = await pool.query<
+          Record<'task', string> & Record<'waiting' | 'running' | 'failed', number>
+        >(JOBS);
+        for (const row of rows)
+          for (const state of ['waiting', 'running', 'failed'] as const)
+            jobs.set({ task: row.task, state }, row[state]);
+      } catch {
+        // A database that is away is told by the health check; the rest must still be readable then.
+      }
+    },
+  });
+}

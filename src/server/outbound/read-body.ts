@@ -1,0 +1,45 @@
+/** Bodies of other servers: decompressed, and never more of them held than may come. */
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { OutboundRefused } from './errors.ts';
+
+/**
+ * Reads a body to its end. Throws OutboundRefused with TOO_LARGE as soon as more than `sizeBytesMax` came out of it, or
+ * WRONG_TYPE for an encoding that was not asked for.
+ */
+export async function readBody(
+  body: Readable,
+  encoding: string | undefined,
+  sizeBytesMax: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of decoded(body, encoding) as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > sizeBytesMax) {
+      body.destroy();
+      throw new OutboundRefused(
+        'TOO_LARGE',
+        `The other server sends more than ${Math.floor(sizeBytesMax / 1024)} kB, which is not read.`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decoded(body: Readable, encoding: string | undefined): Readable {
+  const name = (encoding ?? 'identity').trim().toLowerCase();
+  if (name === 'identity' || name === '') return body;
+  const decoder =
+    name === 'gzip' || name === 'x-gzip' ? createGunzip() : name === 'br' ? createBrotliDecompress() : null;
+  if (!decoder) {
+    body.destroy();
+    throw new OutboundRefused(
+      'WRONG_TYPE',
+      'The other server compresses its answer in a way that is not read.',
+    );
+  }
+  // An error of either ends both; the reader hears of it from the decoder.
+  return pipeline(body, decoder, () => undefined);
+}

@@ -1,0 +1,51 @@
+/** Host names to addresses, every one of them checked. */
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './check-address.ts';
+import { OutboundRefused } from './errors.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/** All addresses of a host name; tests hand in their own. */
+export type Resolver = (hostname: string) => Promise<readonly string[]>;
+
+export const systemResolver: Resolver = async (hostname) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * The addresses a host may be reached at. One address that is not public refuses the host as a whole, because whoever
+ * mixes them hopes that another is taken.
+ *
+ * @throws OutboundRefused with NOT_FOUND or FORBIDDEN_ADDRESS.
+ */
+export async function resolveHost(
+  hostname: string,
+  resolver: Resolver,
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): Promise<readonly ResolvedAddress[]> {
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = ipaddr.isValid(literal) ? [literal] : await namesToAddresses(hostname, resolver);
+  if (!addresses.every((address) => ipaddr.isValid(address) && isAllowed(address)))
+    throw new OutboundRefused(
+      'FORBIDDEN_ADDRESS',
+      'This address leads into a private network, where Masthead does not fetch anything. Use a public address.',
+    );
+  return addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 }));
+}
+
+async function namesToAddresses(hostname: string, resolver: Resolver): Promise<readonly string[]> {
+  const addresses = await resolver(hostname).catch((cause: unknown) => {
+    throw notFound(cause);
+  });
+  if (addresses.length === 0) throw notFound();
+  return addresses;
+}
+
+function notFound(cause?: unknown): OutboundRefused {
+  return new OutboundRefused('NOT_FOUND', 'There is no such host. Check the address for mistakes.', {
+    cause,
+  });
+}

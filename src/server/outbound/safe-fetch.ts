@@ -1,0 +1,206 @@
+/** The one way in which the server requests something of another server: addresses come from people it cannot trust. */
+import { Agent, request, type Dispatcher } from 'undici';
+import { isPublicAddress } from './check-address.ts';
+import { OutboundRefused } from './errors.ts';
+import { readBody } from './read-body.ts';
+import { resolveHost, systemResolver, type ResolvedAddress, type Resolver } from './resolve-host.ts';
+
+export interface SafeFetchOptions {
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** Beside our own. Those that name a login or another host are dropped. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Media types that are taken, like `application/rss+xml`; default: any. */
+  types?: readonly string[];
+  /** For everything together, redirects and body; default 5 seconds. */
+  timeoutMs?: number;
+  /** Of the body once it is decompressed; default 2 MiB. */
+  sizeBytesMax?: number;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** By lower-case name; values given several times are joined. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Where the answer came from, after redirects. */
+  url: string;
+}
+
+/** What tests change: nothing in the product does. */
+export interface OutboundNetwork {
+  resolver?: Resolver;
+  isAllowedAddress?: (address: string) => boolean;
+  /** Ports beside 80 and 443. */
+  ports?: readonly number[];
+}
+
+export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<OutboundAnswer>;
+
+const TIMEOUT_MS = 5_000;
+const SIZE_BYTES_MAX = 2 * 1024 * 1024;
+const REDIRECTS_MAX = 3;
+const URL_LENGTH_MAX = 2_000;
+const HEADERS_BYTES_MAX = 16 * 1024;
+const DROPPED_HEADERS = new Set(['host', 'authorization', 'cookie', 'proxy-authorization', 'connection']);
+
+/** Makes the function; the product makes one. */
+export function createSafeFetch(network: OutboundNetwork = {}): SafeFetch {
+  return async (url, options = {}) => {
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    try {
+      return await untilDeadline(follow(url, options, network, deadline), deadline);
+    } catch (error) {
+      if (error instanceof OutboundRefused) throw error;
+      if (deadline.aborted)
+        throw new OutboundRefused('TOO_SLOW', 'The other server took too long to answer. Try again later.', {
+          cause: error,
+        });
+      throw new OutboundRefused('UNREACHABLE', 'The other server could not be reached. Try again later.', {
+        cause: error,
+      });
+    }
+  };
+}
+
+/**
+ * Requests a public http or https address. Every address its host has is checked as a number, at every redirect (three at
+ * most), and the connection goes to the checked address, so that a name cannot change its meaning in between. No cookies
+ * or logins are sent or kept.
+ *
+ * @throws OutboundRefused with the reason; an answer with any status is an answer.
+ */
+export const safeFetch: SafeFetch = createSafeFetch();
+
+async function follow(
+  start: string,
+  options: SafeFetchOptions,
+  network: OutboundNetwork,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  let url = readUrl(start, network);
+  let { method = 'GET', body } = options;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const addresses = await resolveHost(
+      url.hostname,
+      network.resolver ?? systemResolver,
+      network.isAllowedAddress ?? isPublicAddress,
+    );
+    const answer = await requestOnce(
+      url,
+      { ...options, method, ...(body !== undefined && { body }) },
+      addresses,
+      signal,
+    );
+    if (!('location' in answer)) return answer;
+    url = readUrl(answer.location, network, url);
+    // As browsers do; what was posted stays with the first server.
+    if (method === 'POST') [method, body] = ['GET', undefined];
+  }
+  throw new OutboundRefused(
+    'TOO_MANY_REDIRECTS',
+    `The address redirects more than ${REDIRECTS_MAX} times. Use the address it leads to.`,
+  );
+}
+
+/** An address that may be asked for, or a refusal with BAD_URL or FORBIDDEN_PORT. */
+function readUrl(text: string, { ports = [] }: OutboundNetwork, base?: URL): URL {
+  const url = text.length <= URL_LENGTH_MAX && URL.canParse(text, base) ? new URL(text, base) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new OutboundRefused(
+      'BAD_URL',
+      'This is not a web address. It must start with https:// or http://.',
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundRefused('BAD_URL', 'The address holds a user name or a password. Remove it.');
+  if (url.port !== '' && !['80', '443', ...ports.map(String)].includes(url.port))
+    throw new OutboundRefused(
+      'FORBIDDEN_PORT',
+      'The address names a port that is not used. Leave the port out.',
+    );
+  return url;
+}
+
+async function requestOnce(
+  url: URL,
+  options: SafeFetchOptions,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+): Promise<OutboundAnswer | { location: string }> {
+  const dispatcher = agentFor(addresses);
+  try {
+    const { method = 'GET', headers = {}, body } = options;
+    const kept = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.has(name.toLowerCase()));
+    const response = await request(url, {
+      dispatcher,
+      method,
+      signal,
+      headers: {
+        accept: '*/*',
+        'user-agent': 'Masthead',
+        ...Object.fromEntries(kept),
+        'accept-encoding': 'gzip, br',
+      },
+      ...(body !== undefined && { body }),
+    });
+    // Its end is ours to cause, below.
+    response.body.on('error', () => undefined);
+    const given = flattened(response.headers);
+    const { location } = given;
+    if ([301, 302, 303, 307, 308].includes(response.statusCode) && location !== undefined)
+      return { location };
+    refuseOtherTypes(given['content-type'], options.types);
+    return {
+      status: response.statusCode,
+      headers: given,
+      body: await readBody(response.body, given['content-encoding'], options.sizeBytesMax ?? SIZE_BYTES_MAX),
+      url: url.href,
+    };
+  } finally {
+    // Whatever is still under way on the connection ends with it.
+    void dispatcher.destroy().catch(() => undefined);
+  }
+}
+
+/** An agent whose connections go to the checked addresses, whatever the name means by then. */
+function agentFor(addresses: readonly ResolvedAddress[]): Agent {
+  return new Agent({
+    connections: 1,
+    pipelining: 0,
+    maxHeaderSize: HEADERS_BYTES_MAX,
+    connect: {
+      lookup: (_hostname, { all }, done) => {
+        const [first] = addresses;
+        if (all) done(null, [...addresses]);
+        else done(null, first?.address ?? '', first?.family ?? 4);
+      },
+    },
+  });
+}
+
+function flattened(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : String(value)]],
+    ),
+  );
+}
+
+function refuseOtherTypes(given: string | undefined, types: readonly string[] | undefined): void {
+  const type = (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!types || types.includes(type)) return;
+  throw new OutboundRefused(
+    'WRONG_TYPE',
+    `The address answers with something else than ${types.join(' or ')}.`,
+  );
+}
+
+/** Looking a name up cannot be cut short; waiting for it can. */
+function untilDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The time is over.')), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,27 @@
+/** What reads hostile formats: each takes something that can be sent to a worker, and gives something that can be sent back. */
+import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
+import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
+import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
+import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
+
+export const PARSERS = {
+  drawing: (file: Uint8Array): Drawing => reduceDrawing(file),
+  frontMatter: (text: string): FrontMatter => readFrontMatter(text),
+  markdown: (text: string): string => markdownToHtml(text),
+  templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: string[] } =>
+    renderTemplates(input.text, input.options),
+};
+
+export type Parsers = typeof PARSERS;
+export type ParserName = keyof Parsers;
+
+export interface ParserCall {
+  id: number;
+  name: ParserName;
+  input: unknown;
+}
+
+/** `code` and `message` are of a refusal in words; both are missing when the parser failed. */
+export type ParserAnswer =
+  | { id: number; output: unknown }
+  | { id: number; refusal: { code: string; message: string } | null };

@@ -1,0 +1,18 @@
+/** Runs parsers on a thread of their own: an entry of the build beside the server's. */
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '#model/errors.ts';
+import { MediaRefused } from '#server/media/errors.ts';
+import { PARSERS, type ParserAnswer, type ParserCall } from './parsers.ts';
+
+parentPort?.on('message', (call: ParserCall) => parentPort?.postMessage(answer(call)));
+parentPort?.postMessage('ready');
+
+function answer({ id, name, input }: ParserCall): ParserAnswer {
+  try {
+    const parse = PARSERS[name] as (given: unknown) => unknown;
+    return { id, output: parse(input) };
+  } catch (error) {
+    const isInWords = error instanceof AppError || error instanceof MediaRefused;
+    return { id, refusal: isInWords ? { code: error.code, message: error.message } : null };
+  }
+}

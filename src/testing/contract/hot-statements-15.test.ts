@@ -1,0 +1,31 @@
+/** The oldest PostgreSQL that is supported finds rows by an index as well: it plans less cleverly than the newest. */
+import { createRequire } from 'node:module';
+import { afterAll, expect, test } from 'vitest';
+import { prepareDatabase } from '#server/db/index.ts';
+import { databaseOn } from '#testing/database.ts';
+import { startTestPostgres } from '#testing/postgres.ts';
+import { testHotStatements } from './hot-statements.ts';
+
+const PLATFORM = `${process.platform}-${process.arch}`;
+const PACKAGE = `postgres-15-${PLATFORM}`;
+const installed = isInstalled(PACKAGE);
+
+test('PostgreSQL 15 is tried on Linux; for other platforms its package is not installed', () => {
+  expect(installed || PLATFORM !== 'linux-x64').toBe(true);
+});
+
+if (installed) {
+  const server = await startTestPostgres({ packageName: PACKAGE });
+  const database = await databaseOn(server, 'template0');
+  await prepareDatabase(database.connectionString);
+  afterAll(() => server.stop());
+  await testHotStatements(database);
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(name) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,247 @@
+/** The statements that must cost the same however much there is, and the contract on them, for one PostgreSQL server. */
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { WORK_LISTS } from '#entities/content/work-lists.ts';
+import { buildTestApp } from '#testing/app.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { gql, login, makeWorld } from '#testing/make.ts';
+import { blocksRead, recordStatements, wastefulSteps } from '#testing/statements.ts';
+import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
+
+/** Rows a step may look at in vain (design, section 5). */
+const ROWS_MAX = 1_000;
+const TYPES = ['Article', 'Page'];
+const NOW = new Date().toISOString();
+const FEED = encodeURIComponent(JSON.stringify({ limit: 50 }));
+
+type Hot = [string, () => Promise<void>];
+
+interface Hands extends Subject {
+  client: pg.Client;
+  page: (url: string) => () => Promise<void>;
+  call: (
+    id: string,
+    input: Record<string, unknown>,
+    who?: 'admin' | 'editor' | 'contributor',
+  ) => () => Promise<void>;
+  read: (input: Record<string, unknown>, id?: string) => () => Promise<void>;
+}
+
+/** Fills an app on `database` (without it: one of the run's server) and registers the tests on it. */
+export async function testHotStatements(database?: TestDatabase): Promise<void> {
+  const subject = await buildTestApp(database ? { database } : {});
+  const world = await makeWorld(subject.services);
+  const filled = { ...subject, world };
+  await addAuthorLayout(filled);
+  await addImages(filled);
+  for (const site of [world.sites.a1, world.sites.b1]) await addItems(filled, site);
+  await subject.database.superuser('analyze');
+  const client = new pg.Client({ connectionString: subject.database.connectionString });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await subject.close();
+  });
+  const hands = await handsOf(subject.app, { ...filled, client });
+  registerStatements(hands, [...ofReaders(hands), ...ofContentLists(hands), ...ofOthers(hands)]);
+  registerSearch(hands);
+}
+
+async function handsOf(
+  app: Awaited<ReturnType<typeof buildTestApp>>['app'],
+  subject: Subject & { client: pg.Client },
+): Promise<Hands> {
+  const { a } = subject.world;
+  const { a1 } = subject.world.sites;
+  const tokens = {
+    admin: await login(app, a.users.admin.username),
+    editor: await login(app, a.users.editor.username),
+    contributor: await login(app, a.users.contributor.username),
+  };
+  return {
+    ...subject,
+    page: (url) => async () => {
+      subject.services.cache.clear();
+      const answer = await app.inject({ url, headers: { host: a1.host } });
+      expect(answer.statusCode, url).toBeOneOf([200, 301, 404]);
+    },
+    call:
+      (id, input, who = 'admin') =>
+      async () => {
+        const answer = await gql(app, { token: tokens[who], site: 'a1', id, input });
+        expect(answer.code, answer.body).toBeNull();
+      },
+    read:
+      (input, id = 'getContentStream') =>
+      async () => {
+        const answer = await gql(app, { host: a1.host, id, input });
+        expect(answer.code, answer.body).toBeNull();
+      },
+  };
+}
+
+function ofReaders({ world, page, read }: Hands): Hot[] {
+  const { a1 } = world.sites;
+  return [
+    ['the home page', page('/')],
+    ['a section page', page('/news')],
+    ['a later page of a section', page('/news?page=3')],
+    ['an article by its id', page(`/${a1.content.article}`)],
+    ['an article', page(`/news/article/${a1.content.article}/the-lock-opens-again`)],
+    ['a page by its alias', page('/about')],
+    ['an article in print', page(`/print/content/${a1.content.article}`)],
+    [
+      'the feed of the site, its cards with images',
+      page(`/__rss/website-scheduled-content.xml?input=${FEED}`),
+    ],
+    ['the news sitemap', page('/sitemap-google-news.xml')],
+    ['the first file of the sitemap', page('/sitemap/article-1.xml')],
+    ['a search of a reader', page('/search?text=harbour')],
+    ['an address that names nothing', page('/nothing/here')],
+    ['a person’s page with their work', page(`/contact/${a1.content.person}/ilse-marchetti`)],
+    ['a reader’s stream, newest first', read({ limit: 100 })],
+    ['a reader’s stream, oldest first', read({ sortOrder: 'asc' })],
+    ['a reader’s stream by name', read({ sortField: 'name' })],
+    ['a reader’s stream of two types by change', read({ includeContentTypes: TYPES, sortField: 'updated' })],
+    ['a reader’s stream in any order', read({ randomizeResults: true, limit: 100 })],
+    [
+      'a reader’s stream of a section in any order',
+      read({ sectionId: a1.sections.news, randomizeResults: true }),
+    ],
+    ['a reader’s stream of what begins some day', read({ startDateAfter: NOW, sortField: 'startDate' })],
+    ['a reader’s stream of what begins never', read({ startDateAfter: '2999-01-01T00:00:00Z' })],
+    [
+      'a reader’s stream of articles that begin, in any order',
+      read({ startDateAfter: NOW, includeContentTypes: TYPES, randomizeResults: true }),
+    ],
+    ['a reader’s list of people', read({}, 'getPersonStream')],
+  ];
+}
+
+function ofContentLists({ world, call }: Hands): Hot[] {
+  const { a1 } = world.sites;
+  return [
+    ['the admin’s list, newest change first', call('getContentList', {})],
+    ['the admin’s list of one type', call('getContentList', { type: 'Contact' })],
+    ['the admin’s list of drafts', call('getContentList', { status: 2, countTotal: true })],
+    ...['draft', 'scheduled', 'published', 'expired'].map((state): Hot => [
+      `the admin’s list of what is ${state}`,
+      call('getContentList', { state, countTotal: true }),
+    ]),
+    ['the admin’s list of a section', call('getContentList', { primarySection: a1.sections.news })],
+    ['the admin’s list of a site', call('getContentList', { site: a1.id })],
+    ['the admin’s list by name', call('getContentList', { sortField: 'name' })],
+    ['the admin’s list by publication', call('getContentList', { sortField: 'published' })],
+    ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
+    ['the admin’s search for a word one item has', call('getContentList', { search: 'word2999' })],
+    ['the admin’s list, as an editor of one site', call('getContentList', {}, 'editor')],
+    ['the dashboard of who publishes', call('getDashboard', { site: a1.id })],
+    ['the dashboard of who submits', call('getDashboard', { site: a1.id }, 'contributor')],
+    ['the list of pages not found', call('getMissingPages', { site: a1.id })],
+    ...WORK_LISTS.map(({ value: show }): Hot => [
+      `the admin’s list of what is ${show}`,
+      call('getContentList', { site: a1.id, show, countTotal: true }),
+    ]),
+  ];
+}
+
+function ofOthers({ world, call }: Hands): Hot[] {
+  const { a1 } = world.sites;
+  return [
+    ['the list of images', call('getAssetStream', {})],
+    ['the search for an image', call('getAssetStream', { search: 'picture' })],
+    ['the list of users', call('getCmsUserStream', {})],
+    ['the list of sections', call('getWebsiteSectionStream', { site: a1.id })],
+    ['the list of layouts', call('getLayoutStream', { site: a1.id })],
+    ['an item for its editor', call('getContentDocument', { id: a1.content.article })],
+    ['who has items open', call('getContentPresence', { ids: [a1.content.article, a1.content.draft] })],
+    ['a heartbeat', call('announceContentPresence', { id: a1.content.article, window: 'w' })],
+    [
+      'a save',
+      call('saveContent', { id: a1.content.draft, version: '1.0', changes: { deck: 'x' }, base: {} }),
+    ],
+    ['a publication', call('publishContent', { id: a1.content.draft, version: '1.1' })],
+  ];
+}
+
+/** What is wasteful in the statements of `work`, by the statement. */
+async function problemsOf(
+  { services, client }: Hands,
+  work: () => Promise<void>,
+): Promise<Record<string, string[]>> {
+  const statements = await recordStatements(services.pool, work);
+  expect(statements.length).toBeGreaterThan(0);
+  const problems: Record<string, string[]> = {};
+  for (const statement of statements) {
+    const steps = await wastefulSteps(client, statement, ROWS_MAX);
+    if (steps.length > 0) problems[statement.text.replace(/\s+/g, ' ').slice(0, 300)] = steps;
+  }
+  return problems;
+}
+
+function registerStatements(hands: Hands, hot: Hot[]): void {
+  const { world, client, call } = hands;
+  const { a1 } = world.sites;
+  test.each(hot)(
+    '%s filters no more than a thousand rows away and reads no large table whole',
+    async (_what, work) => {
+      expect(await problemsOf(hands, work)).toEqual({});
+    },
+  );
+
+  test('these tests see a statement that reads everything', async () => {
+    const begin = `${beginAs(hands)}; set local role masthead_app`;
+    const text = "select id from content where deck ilike '%word%'";
+    expect(await wastefulSteps(client, { text, values: [], begin, prepared: false }, ROWS_MAX)).not.toEqual(
+      [],
+    );
+  });
+
+  test('one’s own drafts are found without reading those of others', async () => {
+    await addDrafts(hands);
+    await hands.database.superuser('analyze');
+    const show = { site: a1.id, show: 'my-drafts', countTotal: true };
+    for (const who of ['admin', 'contributor'] as const) {
+      expect(await problemsOf(hands, call('getContentList', show, who))).toEqual({});
+      expect(await problemsOf(hands, call('getDashboard', { site: a1.id }, who))).toEqual({});
+    }
+  });
+}
+
+/** Functions hide their steps: what they read is counted in blocks of 8 kB. */
+function registerSearch(hands: Hands): void {
+  const { client } = hands;
+  const begin = `${beginAs(hands)}; set local role masthead_app`;
+  const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
+  const readers = (phrase: string, filters = "'{}', '{}'") =>
+    `select * from search_content('en', '${phrase}', ${filters}, false, 0, 21)`;
+  const admins = (entity: string, query: string) =>
+    `select search_records('${entity}', to_tsquery('simple', '${query}'), 1000)`;
+
+  test.each([
+    ['readers for a word one item has', readers('word2999'), 1, 300],
+    ['readers for a word all items have', readers('harbour'), 21, 25_000],
+    ['readers for two words that never meet', readers('word17 word18'), 0, 300],
+    ['readers for a phrase', readers('"harbour word2999"'), 1, 300],
+    ['readers for a word without another', readers('word2999 -harbour'), 0, 300],
+    ['readers for a word nothing has', readers('nowhere'), 0, 300],
+    ['editors for a word one item has', admins('content', 'word2999:*'), 1, 300],
+    ['editors for the beginning of many words', admins('content', 'harbour & word:*'), 64, 3_000],
+    ['editors for one image of many', admins('asset', 'picture & 99999:*'), 1, 300],
+    ['editors for a word all images have', admins('asset', 'picture:*'), 1_000, 3_000],
+  ])('the search of %s reads what it shows, not what there is', async (_what, text, rows, max) => {
+    await client.query(begin);
+    const found = await client.query(text);
+    await client.query('rollback');
+    expect(found.rows).toHaveLength(rows);
+    // Once for the plans and the catalogue, which a connection reads in the beginning alone.
+    await blocks(text);
+    expect(await blocks(text)).toBeLessThan(max);
+  });
+}
+
+/** A transaction that may see A’s first site. */
+function beginAs({ world }: Subject): string {
+  const { a1 } = world.sites;
+  return `begin; select set_config('masthead.organisation_id', '${a1.organisationId}', true), set_config('masthead.site_ids', '{${a1.id}}', true)`;
+}

@@ -1,0 +1,62 @@
+/** How the work of a parser grows with its input, counted in processor time, which other programs do not lengthen. */
+
+export interface Growth<Input> {
+  /** Makes an input of a size; not counted. */
+  input: (size: number) => Input;
+  /** The work. What it throws counts as an answer: refusing may not be costly either. */
+  run: (input: Input) => unknown;
+  /** The smaller of the two sizes. */
+  size: number;
+}
+
+const ROUNDS = 3;
+/** A busy machine has cold caches: what looks steep is measured again before it is believed. */
+const ROUNDS_MAX = 12;
+const STEEP = 5.5;
+/** Shorter work is repeated, or the clock's own grain would be measured. */
+const LEAST_MS = 4;
+
+/**
+ * How many times as much processor time four times the input takes: 4 for linear work, 16 for quadratic. What looks steep
+ * is looked at from other sizes too, since memory is got in jumps; work that grows too fast does so at every size.
+ */
+export async function cpuGrowth<Input>(growth: Growth<Input>): Promise<number> {
+  let least = Infinity;
+  for (const factor of [1, 2, 0.5, 3]) {
+    least = Math.min(
+      least,
+      await growthAt({ ...growth, size: Math.max(1, Math.round(growth.size * factor)) }),
+    );
+    if (least <= STEEP) break;
+  }
+  return least;
+}
+
+async function growthAt<Input>({ input, run, size }: Growth<Input>): Promise<number> {
+  const [small, large] = [input(size), input(4 * size)];
+  const attempt = async (given: Input) => {
+    try {
+      await run(given);
+    } catch {
+      // Refused: only what it cost is asked for.
+    }
+  };
+  await attempt(small);
+  await attempt(large);
+  let times = 1;
+  while (times < 1_000 && (await cpuMs(() => attempt(small), times)) < LEAST_MS) times *= 2;
+  let [leastSmall, leastLarge] = [Infinity, Infinity];
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    if (round >= ROUNDS && leastLarge / leastSmall <= STEEP) break;
+    leastSmall = Math.min(leastSmall, await cpuMs(() => attempt(small), times));
+    leastLarge = Math.min(leastLarge, await cpuMs(() => attempt(large), times));
+  }
+  return leastLarge / leastSmall;
+}
+
+async function cpuMs(task: () => Promise<void>, times: number): Promise<number> {
+  const before = process.cpuUsage();
+  for (let index = 0; index < times; index += 1) await task();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

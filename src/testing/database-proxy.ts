@@ -1,0 +1,63 @@
+/** A door in front of the test's PostgreSQL that can be cut, or frozen as a stopped server is: taken and never answered. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface DatabaseProxy {
+  /** The same database and login, through the door. */
+  connectionString: string;
+  /** From now on nothing passes either way, on old connections and new ones. */
+  freeze: () => void;
+  /** What was held up passes. */
+  thaw: () => void;
+  /** Breaks every connection; new ones are refused until `thaw`. */
+  cut: () => void;
+  close: () => Promise<void>;
+}
+
+/** Opens a door on a port of its own. */
+export async function databaseProxy(connectionString: string): Promise<DatabaseProxy> {
+  const target = new URL(connectionString);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const pairs = new Set<[Socket, Socket]>();
+  let state: 'open' | 'frozen' | 'cut' = 'open';
+  const server = createServer((client) => {
+    if (state === 'cut') return void client.destroy();
+    const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const [from, to] of [pair, [upstream, client]] as const) {
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', end).on('close', end);
+      if (state === 'frozen') from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const door = new URL(connectionString);
+  door.searchParams.delete('host');
+  door.hostname = '127.0.0.1';
+  door.port = String((server.address() as AddressInfo).port);
+  return {
+    connectionString: door.href,
+    freeze() {
+      state = 'frozen';
+      for (const socket of [...pairs].flat()) socket.pause();
+    },
+    thaw() {
+      state = 'open';
+      for (const socket of [...pairs].flat()) socket.resume();
+    },
+    cut() {
+      state = 'cut';
+      for (const socket of [...pairs].flat()) socket.destroy();
+    },
+    async close() {
+      for (const socket of [...pairs].flat()) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
