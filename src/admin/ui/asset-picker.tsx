@@ -14,16 +14,19 @@ interface AssetPickerProps {
   onPick: (asset: AssetInfo) => void;
   /** Where several may be chosen: those that are. Picking one of them again is for the caller to undo. */
   chosenIds?: readonly number[];
+  /** Whether what had the focus gets it back; default true. False where the caller sees to it. */
+  returnFocus?: boolean;
 }
 
 /** The library as a dialogue: search, pick, or add a picture by button, drop or paste. */
-export function AssetPicker({ isOpen, onClose, onPick, chosenIds }: AssetPickerProps) {
+export function AssetPicker({ isOpen, onClose, onPick, chosenIds, returnFocus = true }: AssetPickerProps) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={chosenIds ? 'Choose pictures' : 'Choose a picture'}
       size="xl"
+      returnFocus={returnFocus}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Library onPick={onPick} chosenIds={chosenIds} />

@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#model/rich-text.ts';
 import type { EditorNode } from '#rich-text/admin/editor-node.ts';
@@ -61,6 +62,36 @@ describe('a text from outside', () => {
     const repeated = applied(editing(['xaaa', 'here'], 'he'), textOf('xaaaaa', 'here'));
     expect(toStored(repeated.doc.toJSON() as EditorNode)).toEqual(textOf('xaaaaa', 'here'));
     expect(wordsBeforeCaret(repeated)).toBe('he');
+  });
+
+  it('leaves it there when blocks before and behind it changed', () => {
+    const after = applied(
+      editing(['First', 'Plain text here', 'last'], 'Plain te'),
+      textOf('The first', 'Plain text here', 'the last one'),
+    );
+    expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(
+      textOf('The first', 'Plain text here', 'the last one'),
+    );
+    expect(wordsBeforeCaret(after)).toBe('Plain te');
+    const more = applied(
+      editing(['First', 'Plain text here', 'last'], 'Plain te'),
+      textOf('New', 'The first', 'Plain text here', 'last', 'and one more'),
+    );
+    expect(toStored(more.doc.toJSON() as EditorNode)).toEqual(
+      textOf('New', 'The first', 'Plain text here', 'last', 'and one more'),
+    );
+    expect(wordsBeforeCaret(more)).toBe('Plain te');
+  });
+
+  it('becomes exactly what is told, whatever both hold', () => {
+    const lines = fc.array(fc.constantFrom('', 'a', 'a b', 'b a', 'c', 'aaaa'), { maxLength: 7 });
+    fc.assert(
+      fc.property(lines, lines, (before, told) => {
+        const doc = schema.nodeFromJSON({ type: 'doc', content: [...before, 'x'].map(paragraph) });
+        const after = applied(EditorState.create({ doc }), textOf(...told, 'y'));
+        expect(toStored(after.doc.toJSON() as EditorNode)).toEqual(textOf(...told, 'y'));
+      }),
+    );
   });
 
   it('that says the same changes nothing', () => {

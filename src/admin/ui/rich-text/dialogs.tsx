@@ -23,14 +23,15 @@ interface EditorDialogsProps {
 export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
-    // After the dialogue has given the focus up.
-    setTimeout(() => !editor.isDestroyed && editor.commands.focus(), 0);
+    // At once: what is typed while the dialogue fades belongs to the text.
+    editor.commands.focus();
   };
   return (
     <>
       <AssetPicker
         isOpen={open === 'picture'}
         onClose={close}
+        returnFocus={false}
         onPick={(asset) => {
           insertBlockAtCaret(editor, pictureOf(asset));
           close();
@@ -143,6 +144,12 @@ function GalleryDialog({
     onClose();
   };
   return (
-    <AssetPicker isOpen={isOpen} onClose={close} onPick={toggle} chosenIds={chosen.map(({ id }) => id)} />
+    <AssetPicker
+      isOpen={isOpen}
+      onClose={close}
+      onPick={toggle}
+      chosenIds={chosen.map(({ id }) => id)}
+      returnFocus={false}
+    />
   );
 }

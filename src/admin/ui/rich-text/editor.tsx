@@ -18,6 +18,7 @@ import style from './editor.module.css';
 import { EmbedView } from './embed-view.tsx';
 import { Find } from './find.ts';
 import { FindBar } from './find-bar.tsx';
+import { FocusAtOnce } from './focus.ts';
 import { Help } from './help.tsx';
 import type { Insertion } from './insertions.ts';
 import { LinkTargets, useGoneLinks } from './link-targets.ts';
@@ -37,6 +38,7 @@ const extensions = [
   Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
   Embed.extend({ addNodeView: () => ReactNodeViewRenderer(EmbedView) }),
   Uploads,
+  FocusAtOnce,
   Find,
   LinkTargets,
 ];

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
 import { isSafeHref } from '#model/rich-text.ts';
 import { RecordSearch } from '../record-search.tsx';
@@ -143,7 +144,14 @@ function setLink(editor: Editor, target: LinkTarget, words: string): void {
     editor.commands.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: target }] });
     return;
   }
-  editor.chain().extendMarkRange('link').setMark('link', target).setMeta('preventAutolink', true).run();
+  editor
+    .chain()
+    .extendMarkRange('link')
+    .setMark('link', target)
+    .setMeta('preventAutolink', true)
+    // Behind the words: what is typed next would replace them while they are chosen.
+    .command(({ tr }) => Boolean(tr.setSelection(TextSelection.near(tr.selection.$to, -1))))
+    .run();
 }
 
 /** `example.org/page` is meant as a web address, `name@example.org` as one of mail. */

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { holdsInput } from '#admin/generic/form/pending-input.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RichText } from '#model/rich-text.ts';
-import { changeTo } from './apply-text.ts';
+import { showText } from './apply-text.ts';
 import { toStored } from './document.ts';
 import { echoes } from './echoes.ts';
 
@@ -45,7 +45,6 @@ export function useTextValue(
 
   useEffect(() => {
     if (!exchange.isForeign(value)) return;
-    const change = changeTo(editor.state, value);
-    if (change) editor.view.dispatch(change);
+    showText(editor.view, value);
   }, [editor, exchange, value]);
 }

@@ -79,8 +79,8 @@ function openInner(
     dispatchTransaction: (transaction) => dispatchInner(view, transaction, editor, getPos()),
     handlePaste: (_, event) => pasteWords(view, event.clipboardData?.getData('text/plain') ?? ''),
   });
-  // The box is in the document only after this update.
-  requestAnimationFrame(() => view.isDestroyed || view.focus());
+  // The box is in the document only after this update, which gives the focus to the text once more.
+  queueMicrotask(() => view.isDestroyed || view.focus());
   const close = () => {
     view.destroy();
     box.remove();
