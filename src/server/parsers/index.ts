@@ -1,14 +1,17 @@
 /**
- * Parsers of hostile formats, on a thread that is ended after two seconds. One text at a time: the thread that answers
+ * Parsers of hostile formats, on a thread that is ended after two seconds of work. One text at a time: the thread that answers
  * requests is never held up, and neither a slow expression nor a stack that overflows reaches it.
  */
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { ParserAnswer, ParserCall, ParserName, Parsers } from './parsers.ts';
 
-/** How long a parser may work on one input, in milliseconds. Its start is not counted. */
+/** Processor time a parser may take for one input, in milliseconds. Its start is not counted. */
 const WORK_MS_MAX = 2_000;
+/** However little of it a busy machine gave to the parser. */
+const WAIT_MS_MAX = 10_000;
 const START_MS_MAX = 60_000;
 const MEMORY_MB_MAX = 256;
 const WAITING_MAX = 20;
@@ -70,7 +73,7 @@ function startWorker(): Promise<Worker> {
   worker.on('error', forget);
   worker.once('exit', forget);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const timer = globalThis.setTimeout(() => {
       void worker.terminate();
       reject(new Error('The parser worker did not start.'));
     }, START_MS_MAX);
@@ -91,8 +94,9 @@ function startWorker(): Promise<Worker> {
 
 function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    const stop = new AbortController();
     const end = () => {
-      clearTimeout(timer);
+      stop.abort();
       worker.off('message', answered).off('error', broke).off('exit', broke);
       worker.unref();
     };
@@ -108,17 +112,45 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
         reject(new ParserError('REFUSED', answer.refusal.message, answer.refusal.code));
       else reject(new ParserError('FAILED', 'This cannot be read.'));
     };
-    const timer = setTimeout(() => {
+    worker.ref();
+    worker.on('message', answered).once('error', broke).once('exit', broke);
+    void workIsOver(worker, stop.signal).then((isOver) => {
+      if (!isOver) return;
       end();
       current = null;
       void worker.terminate();
       reject(new ParserError('SLOW', 'This takes too long to read.'));
-    }, WORK_MS_MAX);
-    worker.ref();
-    worker.on('message', answered).once('error', broke).once('exit', broke);
+    });
     worker.postMessage(call);
   });
 }
+
+/**
+ * True as soon as the worker has used up its processor time, or the wait is over; false when told to stop. Time alone
+ * would refuse on a busy machine what an idle one reads at once.
+ */
+async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean> {
+  const start = performance.now();
+  const usedBefore = await cpuMsOf(worker);
+  let left = WORK_MS_MAX;
+  while (left > 0 && performance.now() - start < WAIT_MS_MAX) {
+    await setTimeout(Math.max(left, 50), undefined, { signal, ref: true }).catch(() => undefined);
+    if (signal.aborted) return false;
+    left = WORK_MS_MAX - ((await cpuMsOf(worker)) - usedBefore);
+  }
+  return !signal.aborted;
+}
+
+/** Processor time of the thread so far; without end when it does not tell within a second. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  const { user, system } = await Promise.race([
+    worker.cpuUsage().catch(() => SILENT),
+    setTimeout(1_000, SILENT, { ref: false }),
+  ]);
+  return (user + system) / 1_000;
+}
+
+const SILENT = { user: Infinity, system: 0 };
 
 /** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */
 function workerFile(): string {

@@ -17,16 +17,30 @@ export async function snapshot(
   column: 'organisation_id' | 'site_id',
   value: number,
 ): Promise<Record<string, unknown>> {
-  const tables = await database.superuser<{ table_name: string }>(
-    "select table_name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'cms_session'",
-    [column],
-  );
-  const parts = tables.map(
-    ({ table_name: name }) =>
-      `select '${name}' as name, (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${column} = $1) as rows`,
+  const parts = (await tablesWith(database, column)).map(
+    (name) =>
+      `select '${name}' as name, (select jsonb_agg(t order by t::text) from ${name} t where ${column} = $1) as rows`,
   );
   const rows = await database.superuser<{ name: string; rows: unknown }>(parts.join(' union all '), [value]);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+const knownTables = new WeakMap<TestDatabase, Map<string, Promise<string[]>>>();
+
+/** The catalogue is slow to ask, and no test of these makes a table. */
+function tablesWith(database: TestDatabase, column: string): Promise<string[]> {
+  const known = knownTables.get(database) ?? new Map<string, Promise<string[]>>();
+  knownTables.set(database, known);
+  const asked =
+    known.get(column) ??
+    database
+      .superuser<{ table_name: string }>(
+        "select table_name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'cms_session'",
+        [column],
+      )
+      .then((rows) => rows.map((row) => row.table_name));
+  known.set(column, asked);
+  return asked;
 }
 
 /** Three mistakes a developer could make. */
