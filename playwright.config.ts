@@ -10,7 +10,8 @@ export default defineConfig({
   testIgnore: '**/*.deep.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // More than cores: most of a journey is waiting for a save, a timer or the page.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A loaded machine is slow, not wrong.
@@ -18,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    // A trace of every step costs a third of a run; `npm test -- browser` says where a journey stood when it failed.
+    // A trace of every step would cost as much as the journey.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,8 +1,4 @@
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { boundariesCheck } from '../scripts/check/boundaries.ts';
-import { bundleSizeCheck } from '../scripts/check/bundle-size.ts';
-import { fileNamesCheck } from '../scripts/check/file-names.ts';
-import { typesCheck } from '../scripts/check/types.ts';
 import { addExtension } from './support/acme-trade.ts';
 import {
   ADMIN,
@@ -17,9 +13,6 @@ import {
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
 import { copyProject, type CopiedProject } from './support/copied-project.ts';
 
-/** What `npm run generate` writes. */
-const GENERATED = /^(?:src\/registry\/|graphql\/|schema\.graphql$)/;
-
 const STRANGER = { email: 'ines@tidewater.example', password: 'tidewater-editor' };
 
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +24,7 @@ let blockCount = 0;
 test.beforeAll(async () => {
   copy = await copyProject();
   await addExtension(copy);
-  await copy.run('--input-type=module', '-e', BUILD);
+  await copy.build();
   app = await startApp({ root: copy.root });
 });
 
@@ -39,33 +32,6 @@ test.afterAll(async () => {
   await app?.stop();
   if (app) await removeFolder(app.dataDir);
   await copy?.remove();
-});
-
-const BUILD = "const { buildIfStale } = await import('./scripts/lib/build.ts'); await buildIfStale();";
-
-test('an extension is its own folder and generated files, and passes the checks of the product', async () => {
-  const others = (await copy.changed()).filter((path) => !path.startsWith('extensions/acme-trade/'));
-  expect(others.filter((path) => !GENERATED.test(path))).toEqual([]);
-  for (const check of [typesCheck, boundariesCheck, fileNamesCheck, bundleSizeCheck]) {
-    const answer = await check.run(copy.root);
-    expect(answer.ok, `${check.name}: ${answer.details ?? ''}`).toBe(true);
-  }
-});
-
-test('its own tests and the contracts of the product cover it', async () => {
-  const files = [
-    'extensions',
-    'src/admin/shell/screens.test.ts',
-    'src/blocks/blocks.test.tsx',
-    'src/testing/contract/constants.test.ts',
-    'src/testing/contract/entities.test.ts',
-    'src/testing/contract/permissions.test.ts',
-    'src/testing/contract/tenancy.test.ts',
-  ];
-  const names =
-    'article_shelf|reading_list|back_to_top|[Ss]hortLink|list of operations|presentation|lead|headlines|of the product';
-  const printed = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', names);
-  expect(Number(/Tests +(\d+) passed/.exec(printed)?.[1])).toBeGreaterThan(30);
 });
 
 test('its block stands in a layout and is rendered on the public page with its style', async ({ page }) => {

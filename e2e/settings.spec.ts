@@ -5,6 +5,7 @@ import { call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   expectNoSidewaysScrolling,
   shared,
   SITE_ORIGIN,
@@ -146,28 +147,25 @@ test.describe('site settings', () => {
     await expect(bar).toContainText('Read us at sea');
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1440]) {
-      test(`screens are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await logIn(page);
-        for (const path of [
-          'edit-site-settings',
-          'edit-site-settings?section=baseStyles',
-          'edit-site-settings?section=header',
-          'edit-enabled-modules',
-          'edit-cta-message',
-          'site-settings-new',
-          'site-domains',
-        ]) {
-          await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
-          await expect(page.getByRole('button', { name: /^(?:Save|Add)$/ })).toBeVisible();
-          await expectAccessible(page);
-          await expectNoSidewaysScrolling(page);
-        }
-      });
-    }
+  for (const width of [390, 1440]) {
+    test(`screens are accessible at ${width} px, light and dark`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await logIn(page);
+      for (const path of [
+        'edit-site-settings',
+        'edit-site-settings?section=baseStyles',
+        'edit-site-settings?section=header',
+        'edit-enabled-modules',
+        'edit-cta-message',
+        'site-settings-new',
+        'site-domains',
+      ]) {
+        await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
+        await expect(page.getByRole('button', { name: /^(?:Save|Add)$/ })).toBeVisible();
+        await expectAccessibleInBothSchemes(page);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
   }
 });
 

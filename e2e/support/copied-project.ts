@@ -20,6 +20,8 @@ export interface CopiedProject {
   overlay: (from: string, to: string) => Promise<void>;
   /** Runs a program of the copy on this Node and returns what it printed. Throws that when it fails. */
   run: (...args: string[]) => Promise<string>;
+  /** Builds it as `npm start` would. */
+  build: () => Promise<void>;
   /** Paths that are there and were not, or differ from what was copied, or are gone; sorted. */
   changed: () => Promise<string[]>;
   remove: () => Promise<void>;
@@ -52,6 +54,9 @@ export async function copyProject(): Promise<CopiedProject> {
       if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
       return result.output;
     },
+    async build() {
+      await this.run('--input-type=module', '-e', BUILD);
+    },
     async changed() {
       const after = await hashes(root);
       const paths = new Set([...before.keys(), ...after.keys()]);
@@ -60,6 +65,8 @@ export async function copyProject(): Promise<CopiedProject> {
     remove: () => removeFolder(root),
   };
 }
+
+const BUILD = "const { buildIfStale } = await import('./scripts/lib/build.ts'); await buildIfStale();";
 
 export function replaceWords(text: string, words: Words): string {
   return words.reduce((current, [from, to]) => current.replaceAll(from, to), text);

@@ -24,13 +24,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/**
+ * The page breaks no rule in light, and none of contrast in dark: nothing else depends on the colours. It is left in
+ * light.
+ */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  expect(await faultsOf(page, ['color-contrast']), 'contrast in dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Axe is a script: some browsers never answer when it is to run where none may. */
 const SCRIPTLESS_FRAME = 'iframe[srcdoc][sandbox]:not([sandbox~="allow-scripts"])';
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page })
-    .exclude(SCRIPTLESS_FRAME)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+/** Rules broken, and where. All rules of WCAG 2.2 A and AA, unless some are named. */
+async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude(SCRIPTLESS_FRAME);
+  const results = await (
+    rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  )
     // Otherwise each judgement opens an empty page to put its parts together, and some browsers never open it.
     .setLegacyMode()
     .analyze();
