@@ -1,10 +1,7 @@
 /** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
-import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import { AppError, badInput, forbidden, STATUS_OF, unauthenticated } from '#model/errors.ts';
+import { AppError, badInput, forbidden, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
-import { databaseTrouble } from '#server/db/index.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
@@ -16,8 +13,10 @@ import type { Services } from '#server/services.ts';
 import { sendJson } from './compressed.ts';
 import { readFreeQuery } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
+import { presentError } from './present-error.ts';
+import { createRunner } from './run.ts';
 import { createRequestState, type RequestState } from './state.ts';
-import { createUploads, presentUploadError } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 import { checkVariables } from './variables.ts';
 
 interface Body {
@@ -37,7 +36,7 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
 }
 
 function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
-  const yoga = createEndpoint(api, services);
+  const run = createRunner(api, services.log);
   const loggedOut = operationsOfTheLoggedOut(api);
   const takeUpload = createUploads(services);
   const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
@@ -59,19 +58,10 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       if (!stored) refuseFreeText(state.actor);
       const document = stored?.document ?? readFreeQuery(text);
       checkVariables(api.schema, document, body.variables);
-      const answer = await yoga.fetch(
-        'http://masthead/graphql',
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: text, variables: body.variables ?? {} }),
-        },
-        state,
-      );
-      const retryAfter = answer.headers.get('retry-after');
-      if (retryAfter) reply.header('retry-after', retryAfter);
+      const answer = await run(stored, document, body.variables, state);
+      reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
-      return await sendJson(request, reply.code(answer.status), await answer.text(), hasSecrets);
+      return await sendJson(request, reply, answer.json, hasSecrets);
     } catch (error) {
       return sendApiError(error, request, reply);
     } finally {
@@ -141,83 +131,6 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
     (operation) => operation.scope === 'platform' && operation.access({ kind: 'anonymous' }),
   );
   return new Set(open.map((operation) => operation.name));
-}
-
-function createEndpoint(api: Api, services: Services): YogaServerInstance<RequestState, object> {
-  return createYoga<RequestState>({
-    schema: api.schema,
-    graphiql: false,
-    landingPage: false,
-    batching: false,
-    logging: false,
-    cors: false,
-    plugins: [hideSuggestions],
-    maskedErrors: {
-      maskError: (error) =>
-        presentError(error, (cause, requestId) =>
-          services.log.error({ err: cause, requestId }, 'An operation failed.'),
-        ),
-    },
-  });
-}
-
-/** Misspelt names are refused without telling which names there are. */
-const hideSuggestions: Plugin = {
-  onValidate:
-    () =>
-    ({ valid, result, setResult }) => {
-      if (!valid)
-        setResult(
-          result.map(
-            (error) =>
-              new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), {
-                nodes: error.nodes ?? null,
-                extensions: { code: 'BAD_USER_INPUT', fields: {} },
-              }),
-          ),
-        );
-    },
-};
-
-/** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
-function presentError(error: unknown, report: (cause: unknown, requestId: string) => void): GraphQLError {
-  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  const ofFile = presentUploadError(cause);
-  if (ofFile) return ofFile;
-  const path = error instanceof GraphQLError ? error.path : undefined;
-  if (cause instanceof AppError) {
-    const wait = cause.extensions['retryAfterSeconds'];
-    const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
-    return new GraphQLError(cause.message, {
-      path: path ?? null,
-      extensions: { code: cause.code, ...cause.extensions, http: { status: statusOf(cause), headers } },
-    });
-  }
-  if (cause instanceof GraphQLError) {
-    return new GraphQLError(cause.message.slice(0, MESSAGE_LENGTH_MAX), {
-      extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
-    });
-  }
-  const requestId = crypto.randomUUID();
-  report(cause, requestId);
-  const trouble = databaseTrouble(cause);
-  const http = trouble
-    ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
-    : { status: 500 };
-  return new GraphQLError(trouble?.message ?? UNKNOWN_ERROR, {
-    path: path ?? null,
-    extensions: { code: 'INTERNAL', requestId, http },
-  });
-}
-
-/** The library's own messages repeat the value they refuse. */
-const MESSAGE_LENGTH_MAX = 500;
-
-const UNKNOWN_ERROR =
-  'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.';
-
-function statusOf(error: AppError): number {
-  return STATUS_OF[error.code];
 }
 
 function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

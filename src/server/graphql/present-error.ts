@@ -1,0 +1,45 @@
+/** What a caller is told of an error. */
+import { GraphQLError } from 'graphql';
+import { AppError, STATUS_OF } from '#model/errors.ts';
+import { databaseTrouble } from '#server/db/index.ts';
+import { presentUploadError } from './uploads.ts';
+
+/** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
+export function presentError(
+  error: unknown,
+  report: (cause: unknown, requestId: string) => void,
+): GraphQLError {
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const ofFile = presentUploadError(cause);
+  if (ofFile) return ofFile;
+  const path = error instanceof GraphQLError ? error.path : undefined;
+  if (cause instanceof AppError) {
+    const wait = cause.extensions['retryAfterSeconds'];
+    const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
+    return new GraphQLError(cause.message, {
+      path: path ?? null,
+      extensions: { code: cause.code, ...cause.extensions, http: { status: STATUS_OF[cause.code], headers } },
+    });
+  }
+  if (cause instanceof GraphQLError) {
+    return new GraphQLError(cause.message.slice(0, MESSAGE_LENGTH_MAX), {
+      extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
+    });
+  }
+  const requestId = crypto.randomUUID();
+  report(cause, requestId);
+  const trouble = databaseTrouble(cause);
+  const http = trouble
+    ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
+    : { status: 500 };
+  return new GraphQLError(trouble?.message ?? UNKNOWN_ERROR, {
+    path: path ?? null,
+    extensions: { code: 'INTERNAL', requestId, http },
+  });
+}
+
+/** The library's own messages repeat the value they refuse. */
+const MESSAGE_LENGTH_MAX = 500;
+
+const UNKNOWN_ERROR =
+  'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.';

@@ -1,0 +1,67 @@
+/** Runs one operation of the API and writes its answer. */
+import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResult } from 'graphql';
+import type { Log } from '#server/log.ts';
+import type { Api, StoredOperation } from './operations.ts';
+import { presentError } from './present-error.ts';
+import type { RequestState } from './state.ts';
+
+export interface RunAnswer {
+  status: number;
+  headers: Record<string, string>;
+  json: string;
+}
+
+export type Run = (
+  /** Null for free text, which is checked against the schema first. */
+  stored: StoredOperation | null,
+  document: DocumentNode,
+  variables: unknown,
+  state: RequestState,
+) => Promise<RunAnswer>;
+
+/** What an error asks of the answer; never part of it. */
+interface Http {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Gives the function that runs operations. It never rejects: errors are in the answer, in the words of
+ * `presentError`, and the worst of them decides its status.
+ */
+export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
+  const present = (error: GraphQLError) =>
+    presentError(error, (cause, requestId) => log.error({ err: cause, requestId }, 'An operation failed.'));
+  return async (stored, document, variables, state) => {
+    const refused = stored ? [] : validate(api.schema, document).map(withoutSuggestion);
+    if (refused.length > 0) return answerOf({ errors: refused.map(present) });
+    const result = await execute({
+      schema: api.schema,
+      document,
+      variableValues: variables as Readonly<Record<string, unknown>> | undefined,
+      contextValue: state,
+    });
+    return answerOf(result.errors ? { ...result, errors: result.errors.map(present) } : result);
+  };
+}
+
+/** Misspelt names are refused without telling which names there are. */
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  return new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), { nodes: error.nodes ?? null });
+}
+
+function answerOf({ data, errors = [] }: ExecutionResult): RunAnswer {
+  let status = 200;
+  const headers: Record<string, string> = {};
+  const shown = errors.map((error) => {
+    const { http, ...extensions } = error.extensions as { http?: Http } & Record<string, unknown>;
+    status = Math.max(status, http?.status ?? 200);
+    Object.assign(headers, http?.headers);
+    return { ...error.toJSON(), extensions };
+  });
+  const json = JSON.stringify({
+    ...(data !== undefined && { data }),
+    ...(shown.length > 0 && { errors: shown }),
+  });
+  return { status, headers, json };
+}
