@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { describe, expect, test } from 'vitest';
 import { excerptOf } from '#entities/content/excerpt.ts';
 import { email } from '#fields/email/field.ts';
@@ -143,6 +144,7 @@ const READERS: [string, Case[], (text: string) => unknown][] = [
   ['log lines', LINES, (text) => redacted({ [text]: text, list: text.split('') })],
   ['uploads', LINES, (text) => [isIcon(Buffer.from(text)), isDrawing(Buffer.from(text))]],
   ['bounds of JSON', LINES, checkJsonBounds],
+  ['cookies', [...LINES, ['pairs', 5_000, times('a=b; ')]], (text) => cookie.parse(text)],
 ];
 
 describe.each(READERS)('%s: four times the input costs at most six times the work', (_reader, cases, run) => {
