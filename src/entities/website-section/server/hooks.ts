@@ -42,7 +42,8 @@ export const hooks: EntityHooks = {
       await redirectOldPaths(work, before, after);
       await renameBelow(work, before, after);
     }
-    if (before['parent'] !== after['parent']) await moveItems(work, after);
+    // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
+    if (before['parent'] !== after['parent']) await work.rearranged('websiteSection', after.id);
   },
 };
 
@@ -143,20 +144,4 @@ async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord
     where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
       and left(system_alias, ${from.length}) = ${from}
   `.execute(work.db);
-}
-
-/** Lists hold the items of the sections below them, so a section that moves takes its items from old lists to new ones. */
-async function moveItems(work: Work, section: StoredRecord): Promise<void> {
-  const rows = await work.db
-    .selectFrom('content_schedule')
-    .select('content_id')
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(section['site']))
-    .where('section_id', '=', section.id)
-    .execute();
-  await work.records.touch(
-    'content',
-    rows.map((row) => row.content_id),
-  );
 }
