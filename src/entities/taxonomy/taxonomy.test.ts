@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { blocksRead, recordStatements } from '#testing/statements.ts';
 
 const subject = await buildTestApp();
-const { app, services } = subject;
+const { app, services, database } = subject;
 const world = await makeWorld(services);
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
@@ -99,4 +101,25 @@ test('a term in use is not deleted, and the sentence says so', async () => {
   const refused = await call('deleteTaxonomy', { id: term.id });
   expect(refused).toMatchObject({ code: 'CONFLICT' });
   expect(refused.error?.message).toContain('“Dredging” is used in one place');
+});
+
+test('that a term is used by a hundred thousand items is found out by reading a few', async () => {
+  const term = await create({ name: 'Everywhere' });
+  await database.superuser(
+    `insert into reference select $1, 'content', 70000000 + i, 'taxonomy', 'taxonomy', $2::integer from generate_series(1, 100000) i`,
+    [world.a.id, term.id],
+  );
+  await database.superuser('analyze reference');
+  const statements = await recordStatements(services.pool, async () => {
+    const refused = await call('deleteTaxonomy', { id: term.id });
+    expect(refused.error?.message).toContain('“Everywhere” is used in more than 20 places');
+  });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  let most = 0;
+  for (const statement of statements.filter(({ text }) => text.includes('"reference"')))
+    most = Math.max(most, await blocksRead(client, statement));
+  await client.end();
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(100);
 });
