@@ -31,6 +31,26 @@ test('a term carries the names of those above it, and a renamed one renames what
   expect((await read(plugs.id)).fullName).toBe('Energy > Shore power > Plugs & cables');
 });
 
+test('what a renamed term renames below it is told by the history and found by its new name alone', async () => {
+  const above = await create({ name: 'Kelp' });
+  const middle = await create({ name: 'Farms', parent: above.id });
+  const below = await create({ name: 'Nets', parent: middle.id });
+  await call('updateTaxonomy', { id: above.id, version: above.version, changes: { name: 'Seaweed' } });
+  const found = async (search: string) => {
+    const { edges } = (await call('getTaxonomyStream', { search })).result as { edges: { node: Term }[] };
+    return edges.map(({ node }) => node.fullName).sort();
+  };
+  expect(await found('seaweed')).toEqual(['Seaweed', 'Seaweed > Farms', 'Seaweed > Farms > Nets']);
+  expect(await found('kelp')).toEqual([]);
+  const { changes } = (await call('getHistoryList', { entity: 'taxonomy', limit: 3 })).result as {
+    changes: { recordId: number; event: string }[];
+  };
+  expect(changes.map(({ recordId }) => recordId).sort()).toEqual([above.id, middle.id, below.id].sort());
+  expect(changes.find(({ recordId }) => recordId === below.id)).toMatchObject({
+    event: 'Renamed with a term above',
+  });
+});
+
 test('a term cannot stand below itself, below another type or deeper than six', async () => {
   const top = await create({ name: 'Top' });
   const below = await create({ name: 'Below', parent: top.id });

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
+import { changeMany } from './change-many.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
@@ -33,6 +34,7 @@ export function withRecords(
     delete: (name, id) => deleteRecord(work, name, id),
     insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
     write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),

@@ -161,6 +161,16 @@ export interface Records {
     values: Record<string, unknown>,
     note?: HistoryNote,
   ) => Promise<StoredRecord>;
+  /**
+   * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
+   * time, and writes history and words of those whose version it counted up.
+   */
+  changeMany: (
+    name: string,
+    ids: readonly number[],
+    change: (ids: readonly number[]) => Promise<unknown>,
+    note: HistoryNote,
+  ) => Promise<void>;
   /** Past access and delete protection: removes a record for good, its history included. */
   erase: (name: string, before: StoredRecord) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */

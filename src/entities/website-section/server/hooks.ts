@@ -137,11 +137,15 @@ async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredR
 async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
   const from = `${String(before['alias'])}/`;
   const to = `${String(after['alias'])}/`;
-  await sql`
-    update website_section set
+  const found = await sql<{ id: number }>`
+    select id from website_section
+    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
+      and left(system_alias, ${from.length}) = ${from} order by id`.execute(work.db);
+  const ids = found.rows.map(({ id }) => id);
+  const rename = (some: readonly number[]) =>
+    sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,
       system_alias = ${to} || substr(system_alias, ${from.length + 1})
-    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
-      and left(system_alias, ${from.length}) = ${from}
-  `.execute(work.db);
+    where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
+  await work.records.changeMany('websiteSection', ids, rename, { event: 'Moved with a section above' });
 }
