@@ -4,7 +4,7 @@ import { createGatherer } from './gather.ts';
 import { isOurs, type FromProcess, type Instructions, type ToProcess } from './messages.ts';
 import type { StartedProcess } from './supervisor.ts';
 
-export { ProcessFailed, superviseProcesses, type Supervisor } from './supervisor.ts';
+export { ProcessFailed, superviseProcesses } from './supervisor.ts';
 export { ownProcess, type OwnProcess } from './own.ts';
 
 export interface ForkOptions {
