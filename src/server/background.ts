@@ -18,7 +18,7 @@ export async function startBackgroundWork(
 ): Promise<BackgroundWork> {
   const { config, log, media } = services;
   if (config.role === 'web') return { stop: async () => undefined };
-  // The embedded database serves one process, so a job held at its start is held by nobody.
+  // On the embedded database one process runs jobs, so a job held at its start is held by nobody.
   const jobs = await startJobs(services, connectionString, config.databaseUrl === undefined);
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {

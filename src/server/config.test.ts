@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, misspeltVariables, readConfig } from './config.ts';
 
@@ -22,6 +23,10 @@ const WRONG: [string, string, string][] = [
   ['DRAIN_SECONDS', '601', 'whole number between 0 and 600'],
   ['DRAIN_SECONDS', '-1', 'whole number between 0 and 600'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ['PROCESSES', '0', 'must be all or a whole number between 1 and 64'],
+  ['PROCESSES', '65', 'must be all or a whole number between 1 and 64'],
+  ['PROCESSES', '1.5', 'must be all or a whole number between 1 and 64'],
+  ['PROCESSES', 'many', 'must be all or a whole number between 1 and 64'],
   ['POOL_SIZE', '0', 'whole number between 1 and 500'],
   ['POOL_SIZE', '2.5', 'whole number between 1 and 500'],
   ['PAGE_CACHE_MB', 'much', 'whole number between 1 and 65536'],
@@ -36,6 +41,12 @@ describe('a wrong value is an error that names its variable and says what it mus
     expect(read).toThrow(variable);
     expect(read).toThrow(words);
   });
+});
+
+test('one process serves unless a number is given, or all for one on each core', () => {
+  expect(readConfig({}).processes).toBe(1);
+  expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
+  expect(readConfig({ PROCESSES: 'all' }).processes).toBe(Math.min(availableParallelism(), 64));
 });
 
 test('every wrong variable is named, not just the first', () => {

@@ -1,4 +1,5 @@
 /** The one file that reads the environment. Everything is validated at start; an error names the variable. */
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#model/password.ts';
 
@@ -26,6 +27,8 @@ export interface Config {
   drainSeconds: number;
   /** Unset: there is no `/metrics`. Never logged. */
   metricsToken: string | undefined;
+  /** Processes that serve on the port; more than one are started and looked after by one more, which serves nothing. */
+  processes: number;
   /** Connections to the database at most, for each process. */
   poolSize: number;
   /** MiB of pages kept in memory, for each process. */
@@ -50,6 +53,14 @@ const whole = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number between ${min} and ${max}`;
   return z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback);
 };
+const PROCESSES_MAX = 64;
+const PROCESSES_WORDS = `must be all or a whole number between 1 and ${PROCESSES_MAX}`;
+/** How many processes serve; `all` is one for each core this process may use. */
+const processes = z
+  .string()
+  .default('1')
+  .transform((value) => (value === 'all' ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(value)))
+  .refine((count) => Number.isInteger(count) && count >= 1 && count <= PROCESSES_MAX, PROCESSES_WORDS);
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
   .transform((value) => new URL(value).origin);
@@ -102,6 +113,7 @@ const schema = z.object({
     ),
   DRAIN_SECONDS: whole(0, 600, 0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PROCESSES: processes,
   POOL_SIZE: whole(1, 500, 10),
   PAGE_CACHE_MB: whole(1, 65_536, 64),
   STATEMENT_SECONDS: whole(1, 300, 5),
@@ -188,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     adminPassword: values.MASTHEAD_ADMIN_PASSWORD,
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN,
+    processes: values.PROCESSES,
     poolSize: values.POOL_SIZE,
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,

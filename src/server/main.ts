@@ -1,4 +1,5 @@
 /** The one entry of the server: `serve` and the command line. */
+import cluster from 'node:cluster';
 import { serve, type ServeHandle, type ServeOptions } from '#server/serve.ts';
 
 /** Runs a command. `serve` resolves to a handle while it runs; the others when they are done. */
@@ -13,3 +14,7 @@ export async function main(
   await runCommand(command === 'cli' ? rest : [...argv]);
   return undefined;
 }
+
+// A process that was started beside others runs this file itself: it has nobody to call `main`.
+// Not awaited: parts that are loaded later import from this file.
+if (cluster.isWorker) void main(['serve']);

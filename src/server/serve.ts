@@ -6,6 +6,7 @@ import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
 import { dataFolderTrouble } from '#server/data-folder.ts';
+import { connectionTrouble, embeddedSettings } from '#server/connections.ts';
 import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
@@ -18,12 +19,21 @@ import {
   startEmbeddedPostgres,
   type AppLock,
 } from '#server/postgres/index.ts';
+import { announcement } from '#server/announce.ts';
 import { startBackgroundWork } from '#server/background.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
 import { createLogStream } from '#server/log-stream.ts';
+import {
+  forkProcesses,
+  ownProcess,
+  ProcessFailed,
+  superviseProcesses,
+  type OwnProcess,
+} from '#server/processes/index.ts';
+import { listen, refuseTakenPort, StartError } from '#server/listen.ts';
 import { readSecret } from '#server/secret.ts';
-import { createServices, type Services } from '#server/services.ts';
+import { createServices } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
 
 export interface ServeOptions {
@@ -41,6 +51,9 @@ export interface ServeHandle {
 
 /** How long requests under way may take before they are cut when the process is told to stop. */
 const FINISH_MS = 25_000;
+
+/** How long processes may take to stop beyond their draining: requests, then jobs under way. */
+const STOP_MS = 60_000;
 
 /** A machine that starts everything at once brings its database up last. */
 const DATABASE_WAIT_MS = 60_000;
@@ -64,58 +77,26 @@ function isExpected(error: unknown): boolean {
     error instanceof EmbeddedPostgresError
   )
     return true;
-  return error instanceof StartError || error instanceof DatabaseUnreachable;
-}
-
-/** Something outside prevents the start; the message says what to do. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
+  return (
+    error instanceof StartError || error instanceof DatabaseUnreachable || error instanceof ProcessFailed
+  );
 }
 
 async function start(options: ServeOptions): Promise<ServeHandle> {
-  const config = readConfig();
+  const own = options.dev ? null : await ownProcess();
+  const read = readConfig();
+  const config = own ? { ...read, role: own.role } : read;
   const app = createFastify(config);
-  for (const message of misspeltVariables()) app.log.warn(message);
-  const undo: (() => Promise<unknown>)[] = [];
+  const undo: Undo = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
   };
   try {
-    const trouble = await dataFolderTrouble(config.dataDir);
-    if (trouble) throw new StartError(trouble);
-    const connectionString = await openDatabase(config, app, undo, options);
-    await prepareDatabase(connectionString, {
-      waitMs: DATABASE_WAIT_MS,
-      onWait: (message) => app.log.warn(message),
-    });
-    const directory = options.directory ?? import.meta.dirname;
-    const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
-    const secret = await readSecret(config.dataDir, config.secret);
-    const services = await createServices({
-      config,
-      log: app.log,
-      connectionString,
-      secret,
-      registry,
-      blocks: blockRegistry,
-      renderDocument: (input) => renderDocument(input, script),
-      imageAddress: pictureAddress,
-      isDevelopment: options.vite !== undefined,
-    });
-    undo.push(services.stop);
-    configurePictures(services.media.signer);
-    await registerRoutes(app, services, {
-      api: buildApi(registry, operations),
-      adminDirectory: join(directory, '../admin'),
-      vite: options.vite,
-    });
-    const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
-    const background = await startBackgroundWork(services, connectionString);
-    undo.push(background.stop);
-    await listen(app, config);
-    undo.push(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
-    announce(config, services, login);
+    const parts = { config, app, undo, options, own };
+    const connectionString = own?.connectionString ?? (await openInstallation(parts));
+    if (own || options.dev || config.processes === 1) await serveHere(parts, connectionString);
+    else await superviseAll(parts, connectionString);
   } catch (error) {
     await stop();
     throw error;
@@ -125,15 +106,99 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   return handle;
 }
 
-async function openDatabase(
-  config: Config,
-  app: FastifyInstance,
-  undo: (() => Promise<unknown>)[],
-  options: ServeOptions,
-): Promise<string> {
+type Undo = (() => Promise<unknown>)[];
+
+interface Parts {
+  config: Config;
+  app: FastifyInstance;
+  /** What stopping does, in the order of starting. */
+  undo: Undo;
+  options: ServeOptions;
+  own: OwnProcess | null;
+}
+
+/** What an installation has one of: the data directory, the database and its schema, the secret. */
+async function openInstallation(parts: Parts): Promise<string> {
+  const { config, app } = parts;
+  for (const message of misspeltVariables()) app.log.warn(message);
+  const trouble = await dataFolderTrouble(config.dataDir);
+  if (trouble) throw new StartError(trouble);
+  const connectionString = await openDatabase(parts);
+  await prepareDatabase(connectionString, {
+    waitMs: DATABASE_WAIT_MS,
+    onWait: (message) => app.log.warn(message),
+  });
+  const tooMany = await connectionTrouble(connectionString, config);
+  if (tooMany) app.log.warn(tooMany);
+  await readSecret(config.dataDir, config.secret);
+  return connectionString;
+}
+
+/** Serves in this process. */
+async function serveHere(parts: Parts, connectionString: string): Promise<void> {
+  const { config, app, undo, options, own } = parts;
+  const directory = options.directory ?? import.meta.dirname;
+  const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
+  const secret = await readSecret(config.dataDir, config.secret);
+  const services = await createServices({
+    config,
+    log: app.log,
+    connectionString,
+    secret,
+    registry,
+    blocks: blockRegistry,
+    renderDocument: (input) => renderDocument(input, script),
+    imageAddress: pictureAddress,
+    isDevelopment: options.vite !== undefined,
+    own,
+  });
+  undo.push(services.stop);
+  configurePictures(services.media.signer);
+  await registerRoutes(app, services, {
+    api: buildApi(registry, operations),
+    adminDirectory: join(directory, '../admin'),
+    vite: options.vite,
+  });
+  const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
+  const background = await startBackgroundWork(services, connectionString);
+  undo.push(background.stop);
+  await listen(app, config, own !== null);
+  undo.push(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
+  const said = announcement(services, login);
+  if (own) own.serves(said);
+  else createLogStream().write(said);
+}
+
+/** Lets other processes serve. Work in the background is done by the first of them, or by all of the role `worker`. */
+async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
+  const { config, app, undo, options } = parts;
+  await refuseTakenPort(config);
+  const start = forkProcesses({
+    program: join(options.directory ?? import.meta.dirname, 'main.js'),
+    instructionsOf: (number) => ({
+      connectionString,
+      role: config.role === 'all' && number > 1 ? 'web' : config.role,
+      number,
+    }),
+  });
+  const supervisor = await superviseProcesses({
+    count: config.processes,
+    start,
+    log: (message) => app.log.warn(message),
+    stopMs: config.drainSeconds * 1_000 + STOP_MS,
+  });
+  undo.push(supervisor.stop);
+  createLogStream().write(supervisor.said);
+}
+
+async function openDatabase({ config, app, undo, options }: Parts): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
-  const server = await startDatabase({ dataDir: config.dataDir, log: (message) => app.log.info(message) });
+  const server = await startDatabase({
+    dataDir: config.dataDir,
+    settings: embeddedSettings(config),
+    log: (message) => app.log.info(message),
+  });
   undo.push(() => server.stop());
   const lock: AppLock = await acquireAppLock(server.connectionString, {
     dataDir: config.dataDir,
@@ -145,45 +210,6 @@ async function openDatabase(
   });
   undo.push(() => lock.release());
   return server.connectionString;
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`,
-        { cause: error },
-      );
-    }
-    throw error;
-  }
-}
-
-function announce(
-  config: Config,
-  { sites }: Services,
-  login: { email: string; password: string | null } | null,
-): void {
-  if (config.role === 'worker') {
-    createLogStream().write(
-      `Masthead's worker is running; http://${config.host}:${config.port}/Healthz tells how it is.\n`,
-    );
-    return;
-  }
-  const lines = [
-    `Masthead is running.`,
-    `  Admin   ${config.adminOrigin}/admin`,
-    ...sites.all().map((site) => `  ${site.name.padEnd(7)} ${site.origin}/`),
-  ];
-  if (login)
-    lines.push(
-      '',
-      `  First login: ${login.email}`,
-      `  Password:    ${login.password ?? 'as MASTHEAD_ADMIN_PASSWORD says'}`,
-    );
-  createLogStream().write(`${lines.join('\n')}\n`);
 }
 
 function stopOnSignals(handle: ServeHandle): void {

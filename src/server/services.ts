@@ -31,6 +31,7 @@ import {
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
+import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, type SharedPreviewSigner } from '#server/shared-preview.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
@@ -89,6 +90,8 @@ export interface ServicesOptions {
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
   isDevelopment?: boolean;
+  /** This process, when others serve on the same port. */
+  own?: OwnProcess | null;
 }
 
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
@@ -118,6 +121,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     allModules: options.isDevelopment ?? false,
+    processes: config.processes,
     originOf: (siteId) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
     imageAddress: options.imageAddress,
@@ -133,7 +137,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     purger,
     sites,
     pages,
-    metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache }),
+    metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     missingPages,
     auth: createAuthService(pool, options.secret),
     mail: createMailer(config, options.secret),

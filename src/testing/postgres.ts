@@ -17,12 +17,20 @@ const folderPattern = /^masthead-test-(\d+)-/;
  * Starts one throwaway PostgreSQL for a test run, the same server as the product's but without waiting for the disk:
  * its data does not survive a crash of the machine. Removes what killed runs have left.
  */
-export async function startTestPostgres(options: { packageName?: string } = {}): Promise<TestPostgres> {
+export async function startTestPostgres(
+  options: { packageName?: string; settings?: Record<string, string> } = {},
+): Promise<TestPostgres> {
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), `masthead-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000, ...options });
+  const { packageName } = options;
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    ...options.settings,
+  };
+  const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000, packageName });
   return {
     connectionString: server.connectionString,
     superuserConnectionString: server.superuserConnectionString,

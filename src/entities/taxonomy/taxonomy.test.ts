@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { blocksRead, recordStatements } from '#testing/statements.ts';
 
 const subject = await buildTestApp();
-const { app, services } = subject;
+const { app, services, database } = subject;
 const world = await makeWorld(services);
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
@@ -27,6 +29,26 @@ test('a term carries the names of those above it, and a renamed one renames what
   expect(plugs).toMatchObject({ fullName: 'Power > Shore power > Plugs & cables', alias: 'plugs-cables' });
   await call('updateTaxonomy', { id: power.id, version: power.version, changes: { name: 'Energy' } });
   expect((await read(plugs.id)).fullName).toBe('Energy > Shore power > Plugs & cables');
+});
+
+test('what a renamed term renames below it is told by the history and found by its new name alone', async () => {
+  const above = await create({ name: 'Kelp' });
+  const middle = await create({ name: 'Farms', parent: above.id });
+  const below = await create({ name: 'Nets', parent: middle.id });
+  await call('updateTaxonomy', { id: above.id, version: above.version, changes: { name: 'Seaweed' } });
+  const found = async (search: string) => {
+    const { edges } = (await call('getTaxonomyStream', { search })).result as { edges: { node: Term }[] };
+    return edges.map(({ node }) => node.fullName).sort();
+  };
+  expect(await found('seaweed')).toEqual(['Seaweed', 'Seaweed > Farms', 'Seaweed > Farms > Nets']);
+  expect(await found('kelp')).toEqual([]);
+  const { changes } = (await call('getHistoryList', { entity: 'taxonomy', limit: 3 })).result as {
+    changes: { recordId: number; event: string }[];
+  };
+  expect(changes.map(({ recordId }) => recordId).sort()).toEqual([above.id, middle.id, below.id].sort());
+  expect(changes.find(({ recordId }) => recordId === below.id)).toMatchObject({
+    event: 'Renamed with a term above',
+  });
 });
 
 test('a term cannot stand below itself, below another type or deeper than six', async () => {
@@ -99,4 +121,25 @@ test('a term in use is not deleted, and the sentence says so', async () => {
   const refused = await call('deleteTaxonomy', { id: term.id });
   expect(refused).toMatchObject({ code: 'CONFLICT' });
   expect(refused.error?.message).toContain('“Dredging” is used in one place');
+});
+
+test('that a term is used by a hundred thousand items is found out by reading a few', async () => {
+  const term = await create({ name: 'Everywhere' });
+  await database.superuser(
+    `insert into reference select $1, 'content', 70000000 + i, 'taxonomy', 'taxonomy', $2::integer from generate_series(1, 100000) i`,
+    [world.a.id, term.id],
+  );
+  await database.superuser('analyze reference');
+  const statements = await recordStatements(services.pool, async () => {
+    const refused = await call('deleteTaxonomy', { id: term.id });
+    expect(refused.error?.message).toContain('“Everywhere” is used in more than 20 places');
+  });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  let most = 0;
+  for (const statement of statements.filter(({ text }) => text.includes('"reference"')))
+    most = Math.max(most, await blocksRead(client, statement));
+  await client.end();
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(100);
 });

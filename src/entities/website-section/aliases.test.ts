@@ -55,3 +55,27 @@ test('the alias is made of the names, until one is written by hand', async () =>
   });
   expect(written.result).toMatchObject({ alias: 'lifting', systemAlias: 'news/cranes-hoists' });
 });
+
+test('what a renamed section moves below it is told by the history and found by its new address alone', async () => {
+  const make = async (name: string, parent?: number) =>
+    (await create({ name, parent })).result as { id: number; version: number };
+  const above = await make('Winches');
+  const below = await make('Ropes', above.id);
+  const changes = { name: 'Capstans' };
+  await call('updateWebsiteSection', { id: above.id, version: above.version, changes });
+  const found = async (search: string) => {
+    const answer = (await call('getWebsiteSectionStream', { search })).result as {
+      edges: { node: { alias: string } }[];
+    };
+    return answer.edges.map(({ node }) => node.alias).sort();
+  };
+  expect(await found('capstans')).toEqual(['capstans', 'capstans/ropes']);
+  expect(await found('winches')).toEqual([]);
+  const history = (await call('getHistoryList', { entity: 'websiteSection', limit: 2 })).result as {
+    changes: { recordId: number; event: string; fields: string[] }[];
+  };
+  expect(history.changes.find(({ recordId }) => recordId === below.id)).toMatchObject({
+    event: 'Moved with a section above',
+    fields: ['Alias'],
+  });
+});

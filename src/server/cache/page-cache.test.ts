@@ -129,6 +129,51 @@ test('a purge removes the pages with one of its tags and no others', async () =>
   expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', undefined]);
 });
 
+/** A cache with that many pages of one site, each with a list of its own. */
+async function filled(pages: number) {
+  const cache = createPageCache();
+  for (let number = 0; number < pages; number += 1)
+    await cache.render(`/${number}`, async () => page(`old ${number}`, ['site:1', `s:${number}`]));
+  await cache.render('other', async () => page('other', ['site:2']));
+  return cache;
+}
+
+/** A turn of the event loop, in which whatever else waits is done. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a purge of ten thousand pages is done at once for whoever reads, and removes a few in each turn', async () => {
+  const cache = await filled(10_000);
+  let left = cache.stats().pages;
+  let most = 0;
+  const count = () => {
+    most = Math.max(most, left - cache.stats().pages);
+    left = cache.stats().pages;
+  };
+  cache.purge(['site:1']);
+  count();
+  for (let number = 0; number < 10_000; number += 1) expect(cache.get(`/${number}`)).toBeUndefined();
+  expect(textOf(cache.get('other'))).toBe('other');
+  while (left > 1) {
+    await turn();
+    count();
+  }
+  expect(most).toBeLessThanOrEqual(200);
+  expect(textOf(cache.get('other'))).toBe('other');
+});
+
+test('a page made anew while those of before are being removed is kept', async () => {
+  const cache = await filled(1_000);
+  cache.purge(['site:1']);
+  await cache.render('/999', async () => page('new', ['site:1', 's:999']));
+  expect(textOf(cache.get('/999'))).toBe('new');
+  cache.purge(['s:0']);
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+  expect(textOf(cache.get('/999'))).toBe('new');
+  expect(cache.stats().pages).toBe(2);
+  cache.purge(['site:1']);
+  expect(cache.get('/999')).toBeUndefined();
+});
+
 test('a page that says it may not be stored is not stored', async () => {
   const cache = createPageCache();
   await cache.render('a', async () => page('one', ['s:1'], { store: false }));

@@ -59,6 +59,27 @@ describe('an address nobody made', () => {
     );
     expect((await unknown(5)).statusCode).toBe(301);
   });
+
+  test('numbers beyond those of the items cost no statement either, until there is an item', async () => {
+    const [{ highest = 0 } = {}] = await subject.database.superuser<{ highest: number }>(
+      'select max(id) as highest from content where organisation_id = $1',
+      [world.a.id],
+    );
+    const beyond = (number: number) =>
+      Promise.all([get(`/${highest + number}`), get(`/news/article/${highest + number}/nobody`)]);
+    await beyond(1_000);
+    await vi.waitFor(async () => {
+      const sent = await recordStatements(services.pool, async () => {
+        for (let number = 1_001; number < 1_010; number += 1)
+          for (const answer of await beyond(number)) expect(answer.statusCode).toBe(404);
+      });
+      expect(sent).toEqual([]);
+    });
+    await subject.database.superuser("select setval('content_id', $1)", [highest + 1_000]);
+    const { id } = await makeContent(services, a1, { published: true, values: { name: 'Newer than all' } });
+    expect(id).toBe(highest + 1_001);
+    expect((await get(`/${id}`)).statusCode).toBe(301);
+  });
 });
 
 describe('an item has one address', () => {

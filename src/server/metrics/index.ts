@@ -2,6 +2,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type pg from 'pg';
 import type { PageCache } from '#server/cache/index.ts';
+import type { OwnProcess } from '#server/processes/index.ts';
 
 /** A finished request. */
 export interface ObservedRequest {
@@ -25,14 +26,21 @@ export interface Metrics {
 export interface MetricsOptions {
   pool: pg.Pool;
   cache: PageCache;
+  /** Set when others serve on the same port: whoever asks one is told of all, each series with the number of its process. */
+  own?: Pick<OwnProcess, 'number' | 'share' | 'metricsOfAll'> | null;
 }
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Starts measuring one process. */
-export function createMetrics({ pool, cache }: MetricsOptions): Metrics {
+export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  if (own) {
+    // Each process has series of its own: a sum would fall when one of them is replaced.
+    register.setDefaultLabels({ process: String(own.number) });
+    own.share(register);
+  }
   const requests = new Histogram({
     name: 'masthead_http_request_duration_seconds',
     help: 'Requests by what was asked for and the status of the answer.',
@@ -53,12 +61,14 @@ export function createMetrics({ pool, cache }: MetricsOptions): Metrics {
     buckets: SECONDS,
     registers: [register],
   });
+  gauge(register, 'masthead_process_id', 'The process, as the system numbers it.', () => process.pid);
   gauge(register, 'masthead_page_cache_pages', 'Pages in memory.', () => cache.stats().pages);
   gauge(register, 'masthead_page_cache_bytes', 'Memory of pages in memory.', () => cache.stats().bytes);
   gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
   gauge(register, 'masthead_db_connections_idle', 'Connections nobody uses.', () => pool.idleCount);
   gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
-  measureJobs(register, pool);
+  // They are the same for all, so one process tells them.
+  if (!own || own.number === 1) measureJobs(register, pool);
 
   // Finding a child by its labels costs more than counting: each is looked up once.
   const requestChildren = new Map<string, Histogram.Internal<string>>();
@@ -76,7 +86,10 @@ export function createMetrics({ pool, cache }: MetricsOptions): Metrics {
       load.observe(loadMs / 1_000);
       render.observe(renderMs / 1_000);
     },
-    text: async () => ({ contentType: register.contentType, body: await register.metrics() }),
+    text: async () => ({
+      contentType: register.contentType,
+      body: await (own ? own.metricsOfAll() : register.metrics()),
+    }),
   };
 }
 
@@ -100,7 +113,7 @@ const JOBS = `/* metrics */ select t.identifier as task,
 function measureJobs(register: Registry, pool: pg.Pool): void {
   const jobs: Gauge = new Gauge({
     name: 'masthead_jobs',
-    help: 'Queued jobs by task and state. The same in every process.',
+    help: 'Queued jobs by task and state.',
     labelNames: ['task', 'state'],
     registers: [register],
     async collect() {

@@ -67,6 +67,8 @@ export interface PagesOptions {
   blocks: Blocks;
   /** Every module of every site is on, as in developer builds (specification, section 1). */
   allModules: boolean;
+  /** Processes that serve the same sites on one port; default 1. */
+  processes?: number;
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
@@ -145,7 +147,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   /** Not kept: nobody asks for the same twice. */
-  const searches = createSearchQueues();
+  const searches = createSearchQueues(options.processes ?? 1);
   const search = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
     const { page, timing, isNotFound } = await searches(site.siteId, () => makePage(site, request));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
@@ -204,14 +206,16 @@ async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache)
 
 /**
  * A flood of searches must starve neither readers of pages nor those who search another site: a site has two at a time,
- * all sites together four.
+ * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take.
  */
-function createSearchQueues() {
-  const all = createWorkQueue({ concurrency: 4, waitingMax: 1_000, busy: tooManySearches });
+function createSearchQueues(processes: number) {
+  const share = (of: number) => Math.max(1, Math.floor(of / processes));
+  const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManySearches });
   const bySite = new Map<number, WorkQueue>();
   return <Result>(siteId: number, task: () => Promise<Result>): Promise<Result> => {
     const own =
-      bySite.get(siteId) ?? createWorkQueue({ concurrency: 2, waitingMax: 40, busy: tooManySearches });
+      bySite.get(siteId) ??
+      createWorkQueue({ concurrency: share(2), waitingMax: share(40), busy: tooManySearches });
     bySite.set(siteId, own);
     return own(() => all(task));
   };

@@ -1,6 +1,7 @@
 /**
  * The addresses of a site that are no section and no item with a number: aliases of pages, and old addresses that lead
- * elsewhere. Kept in memory, so that a flood of addresses nobody made costs no query each.
+ * elsewhere; and between which numbers items are. Kept in memory, so that a flood of addresses nobody made costs no query
+ * each. A number within that is no item's is looked up.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -24,6 +25,8 @@ export interface KnownPaths {
 interface Known {
   /** Null: too many to keep. */
   paths: ReadonlySet<string> | null;
+  /** Ids of the organisation's first and last item. */
+  ids: { lowest: number; highest: number };
   /** Purges before the reading: any later one makes it doubtful. */
   counter: number;
 }
@@ -43,18 +46,19 @@ export function createKnownPaths(options: {
   };
   return {
     isUnknown(site, { path, system, filters }) {
-      const paths = kept(site)?.paths;
+      const known = kept(site);
       const data = siteData.kept(site);
-      if (!paths || !data || system || filters || path === '/') return false;
-      if (/^\/\d{8}$/.test(path) || contentIdOf(path) !== null) return false;
-      return !data.sectionsByAlias.has(path.slice(1)) && !paths.has(path);
+      if (!known?.paths || !data || system || filters || path === '/') return false;
+      const id = /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
+      if (id !== null && id >= known.ids.lowest && id <= known.ids.highest) return false;
+      return !data.sectionsByAlias.has(path.slice(1)) && !known.paths.has(path);
     },
     learn(site) {
       if (kept(site) || learning.has(site.siteId)) return;
       learning.add(site.siteId);
       const counter = cache.counter();
       void readPaths(options.pool, site)
-        .then((paths) => all.set(site.siteId, { paths, counter }))
+        .then((read) => all.set(site.siteId, { ...read, counter }))
         // The next unknown address asks the database, and tries again.
         .catch(() => undefined)
         .finally(() => learning.delete(site.siteId));
@@ -62,22 +66,30 @@ export function createKnownPaths(options: {
   };
 }
 
-async function readPaths(pool: pg.Pool, site: SiteRef): Promise<ReadonlySet<string> | null> {
+async function readPaths(pool: pg.Pool, site: SiteRef): Promise<Omit<Known, 'counter'>> {
   const { organisationId, siteId } = site;
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
-  const result = await transaction(
+  return transaction(
     pool,
     scope,
-    (db) =>
-      sql<{ path: string }>`
-      (select '/' || alias as path from content
-        where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0
-        limit ${KEPT_MAX + 1})
-      union all
-      (select "from" from website_redirect
-        where organisation_id = ${organisationId} and site_id = ${siteId} limit ${KEPT_MAX + 1})
-    `.execute(db),
+    async (db) => {
+      const range = await sql<{ lowest: number | null; highest: number | null }>`
+        select lowest, highest from content_id_range()`.execute(db);
+      const { rows } = await sql<{ path: string }>`
+        (select '/' || alias as path from content
+          where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0
+          limit ${KEPT_MAX + 1})
+        union all
+        (select "from" from website_redirect
+          where organisation_id = ${organisationId} and site_id = ${siteId} limit ${KEPT_MAX + 1})
+      `.execute(db);
+      const { lowest, highest } = range.rows[0] ?? {};
+      return {
+        // Without any item every number is beyond the last.
+        ids: { lowest: lowest ?? Infinity, highest: highest ?? 0 },
+        paths: rows.length > KEPT_MAX ? null : new Set(rows.map(({ path }) => path)),
+      };
+    },
     { readOnly: true },
   );
-  return result.rows.length > KEPT_MAX ? null : new Set(result.rows.map(({ path }) => path));
 }

@@ -57,16 +57,36 @@ export const HISTORY_DAYS = 365;
 /** Rows cleared in one transaction. */
 const CLEARED_MAX = 5_000;
 
+/** What a record was and became. */
+export interface RecordChange {
+  before: StoredRecord | null;
+  after: StoredRecord | null;
+}
+
 /** Writes one row. */
 export async function writeHistory(
   work: Work,
   entity: Entity,
   action: HistoryAction,
-  change: { before: StoredRecord | null; after: StoredRecord | null },
+  change: RecordChange,
   note: HistoryNote = {},
 ): Promise<void> {
-  const record = change.after ?? change.before;
-  if (!record || entity.history === false) return;
+  await writeHistories(work, entity, action, [change], note);
+}
+
+/** Writes a row for each of several records, in one statement. */
+export async function writeHistories(
+  work: Work,
+  entity: Entity,
+  action: HistoryAction,
+  changes: readonly RecordChange[],
+  note: HistoryNote = {},
+): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => {
+    const record = after ?? before;
+    return record ? [{ before, after, record }] : [];
+  });
+  if (rows.length === 0 || entity.history === false) return;
   const stripped = (values: StoredRecord | null) =>
     values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
   const errand = work.actor.kind === 'system' ? work.actor.errand : undefined;
@@ -75,10 +95,14 @@ export async function writeHistory(
     errand && note.event ? `${note.event} (${errand.event})` : (note.event ?? errand?.event ?? null);
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
-    values (${work.organisationId}, ${entity.name}, ${record.id}, ${record.version}, ${action}, ${event},
+    select ${work.organisationId}, ${entity.name}, record_id, version, ${action}, ${event},
       ${note.name ?? null}, ${note.kept ?? false}, coalesce(${note.at ?? null}::timestamptz, now()),
-      ${note.by === undefined ? actor : note.by}, ${sitesOf(work, entity, record)}::integer[],
-      ${stripped(change.before)}::jsonb, ${stripped(change.after)}::jsonb)
+      ${note.by === undefined ? actor : note.by}::integer, site_ids::integer[], before::jsonb, after::jsonb
+    from unnest(
+      ${rows.map(({ record }) => record.id)}::integer[], ${rows.map(({ record }) => record.version)}::integer[],
+      ${rows.map(({ record }) => `{${sitesOf(work, entity, record).map(Math.trunc).join(',')}}`)}::text[],
+      ${rows.map(({ before }) => stripped(before))}::text[], ${rows.map(({ after }) => stripped(after))}::text[]
+    ) as row (record_id, version, site_ids, before, after)
   `.execute(work.db);
 }
 

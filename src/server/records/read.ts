@@ -30,15 +30,18 @@ function lockOf(lock: boolean | 'write' = false): RawBuilder<unknown> {
   return lock ? sql`for update` : sql``;
 }
 
-/** Several records in one statement, by id; missing and foreign ones are left out alike. */
+/** Several records in one statement, by id; missing and foreign ones are left out alike. `lock` holds them against writers. */
 export async function findRecords(
   work: Work,
   entity: Entity,
   ids: readonly number[],
+  options: { lock?: boolean } = {},
 ): Promise<Map<number, StoredRecord>> {
+  // Locked in one order by everybody, so that two who lock several wait for each other and never in a circle.
   const rows = await sql<StoredRecord>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = any (${ids})
+    ${options.lock ? sql`order by id for no key update` : sql``}
   `.execute(work.db);
   return new Map(rows.rows.map((row) => [row.id, row]));
 }

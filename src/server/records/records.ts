@@ -2,8 +2,9 @@
 import type { RawBuilder } from 'kysely';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
+import { changeMany } from './change-many.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
-import { findRecord, findRecords, listRecords } from './read.ts';
+import { findRecord, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
@@ -18,7 +19,9 @@ import {
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 'seeingSites'>): Work {
+export function withRecords(
+  base: Omit<Work, 'records' | 'redirect' | 'rearranged' | 'queue' | 'seeingSites'>,
+): Work {
   const work = base as Work;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
@@ -31,8 +34,8 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
     delete: (name, id) => deleteRecord(work, name, id),
     insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
     write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
-    touch: (name, ids) => touch(work, name, ids),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
     uses: (name, id) => usesOf(work, { entity: name, id }),
@@ -47,23 +50,18 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
     },
   };
   const redirect: Work['redirect'] = (siteId, moves) => tellMoves(work, siteId, moves);
+  const rearranged: Work['rearranged'] = async (entity, id) => {
+    for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
+  };
   const queue: Work['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: Work['seeingSites'] = (further, derive) =>
     seeingSites(work.db, work.siteIds, further, derive);
-  return Object.assign(work, { records, redirect, queue, seeingSites: widened });
+  return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
 }
 
 async function tellMoves(work: Work, siteId: number, moves: readonly Move[]): Promise<void> {
   for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
-}
-
-async function touch(work: Work, name: string, ids: readonly number[]): Promise<void> {
-  const after = work.registry.hooks.get(name)?.after;
-  if (!after || ids.length === 0) return;
-  const records = await findRecords(work, entityOf(work.registry, name).entity, ids);
-  for (const record of records.values())
-    await after(work, { action: 'update', before: record, after: record });
 }
 
 async function answerStream(

@@ -87,7 +87,10 @@ export async function refuseIfUsed(
     .where('organisation_id', '=', work.organisationId)
     .where('to_entity', '=', to.entity)
     .where('to_id', '=', to.id)
-    .limit(21)
+    // As the index has them: the first are enough, whatever their number.
+    .orderBy('from_entity')
+    .orderBy('from_id', 'desc')
+    .limit(22)
     .execute();
   const users = rows.filter((row) => !(row.from_entity === to.entity && row.from_id === to.id));
   if (users.length === 0) return;

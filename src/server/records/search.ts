@@ -16,32 +16,46 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
 }
 
 /**
- * Rewrites the search entry of a record: its words as they are for the admin's search, and their stems in the language of
- * its first site for readers'. `siteIds` empty: every site of the organisation may find it.
+ * Rewrites the search entries of records: their words as they are for the admin's search, and their stems in the language
+ * of their first site for readers'. `siteIds` empty: every site of the organisation may find it.
  */
-export async function writeSearchEntry(
+export async function writeSearchEntries(
   work: Work,
   entity: Entity,
-  record: StoredRecord,
-  siteIds: readonly number[],
+  records: readonly { record: StoredRecord; siteIds: readonly number[] }[],
 ): Promise<void> {
-  const whole = wholeRecord(work.registry, entity, record);
-  const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
-  const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
-  const title = wordsOf((record[entity.titleField] as string | null) ?? '');
-  const words = wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX));
+  if (records.length === 0) return;
+  const entries = records.map(({ record, siteIds }) => ({
+    id: record.id,
+    siteIds,
+    ...wordsOfRecord(work, entity, record),
+  }));
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems)
-    select ${work.organisationId}, ${entity.name}, ${record.id}, ${siteIds},
-      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${words}), 'C'),
-      setweight(to_tsvector(configuration, ${title}), 'A') || setweight(to_tsvector(configuration, ${words}), 'C')
-    from (select search_configuration((
+    select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
+      setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', words), 'C'),
+      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, words), 'C')
+    from unnest(
+      ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
+      ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[]
+    ) as entry (id, site_ids, title, words)
+    cross join lateral (select search_configuration((
       select coalesce(max(language), '') from site
-      where organisation_id = ${work.organisationId} and id = ${siteIds[0] ?? null}
+      where organisation_id = ${work.organisationId} and id = (entry.site_ids::integer[])[1]
     )) as configuration) c
     on conflict (organisation_id, entity, record_id)
       do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems
   `.execute(work.db);
+}
+
+function wordsOfRecord(work: Work, entity: Entity, record: StoredRecord): { title: string; words: string } {
+  const whole = wholeRecord(work.registry, entity, record);
+  const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
+  const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
+  return {
+    title: wordsOf((record[entity.titleField] as string | null) ?? ''),
+    words: wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX)),
+  };
 }
 
 /** Forgets a record's words. */

@@ -35,6 +35,8 @@ export interface Work {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
+  /** Tells every noun that a record stands elsewhere in its tree, once that is written. */
+  rearranged: (entity: string, id: number) => Promise<void>;
   /**
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
    * actor may write. Nothing else may run beside it.
@@ -74,6 +76,8 @@ export interface EntityHooks {
   computed?: Record<string, ComputedField>;
   /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
   moved?: (work: Work, siteId: number, moves: readonly Move[]) => Promise<void>;
+  /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
+  rearranged?: (work: Work, record: { entity: string; id: number }) => Promise<void>;
   /** Keeps derived rows in step and says what to purge. */
   after?: (
     work: Work,
@@ -157,10 +161,18 @@ export interface Records {
     values: Record<string, unknown>,
     note?: HistoryNote,
   ) => Promise<StoredRecord>;
+  /**
+   * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
+   * time, and writes history and words of those whose version it counted up.
+   */
+  changeMany: (
+    name: string,
+    ids: readonly number[],
+    change: (ids: readonly number[]) => Promise<unknown>,
+    note: HistoryNote,
+  ) => Promise<void>;
   /** Past access and delete protection: removes a record for good, its history included. */
   erase: (name: string, before: StoredRecord) => Promise<void>;
-  /** Keeps a record's derived rows in step and purges it, because something it depends on changed. */
-  touch: (name: string, ids: readonly number[]) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */

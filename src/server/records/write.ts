@@ -10,7 +10,7 @@ import { bindValue, columnOf, selection, tableOf } from './columns.ts';
 import { forgetHistory, writeHistory, writersOf, type HistoryNote } from './history.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
-import { removeSearchEntry, writeSearchEntry } from './search.ts';
+import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
 
@@ -187,11 +187,12 @@ async function index(
     ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
   ];
   await writeReferences(work, { entity: entity.name, id: record.id, isNew }, references);
-  if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
+  if (entity.list.search.length > 0)
+    await writeSearchEntries(work, entity, [{ record, siteIds: siteIdsOf(entity, record) }]);
 }
 
 /** Sites that may find a record: a content item's, the owner's, or (empty) every site of the organisation. */
-function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
+export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
   return entity.tenancy === 'site' ? [Number(record['site'])] : [];
 }

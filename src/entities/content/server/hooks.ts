@@ -4,6 +4,7 @@ import type { RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
+import { placeNewestAgain } from './place-again.ts';
 import { previewContent } from './publishing.ts';
 import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
@@ -20,6 +21,9 @@ export const hooks: EntityHooks = {
   entity: 'content',
   preview: previewContent,
   imports,
+  rearranged: async (work, { entity, id }) => {
+    if (entity === 'websiteSection') await placeNewestAgain(work, id);
+  },
   prepare: async (work, { before, values, action }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };

@@ -90,14 +90,18 @@ async function heightOf(work: Work, id: unknown): Promise<number> {
 async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
   const from = String(before['fullName']) + SEPARATOR;
   const to = String(after['fullName']) + SEPARATOR;
-  await sql`
+  const found = await sql<{ id: number }>`
     with recursive below as (
       select id from taxonomy where organisation_id = ${work.organisationId} and parent_id = ${after.id}
       union
       select t.id from taxonomy t join below on t.parent_id = below.id where t.organisation_id = ${work.organisationId}
     )
-    update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1})
-    where organisation_id = ${work.organisationId} and id in (select id from below)
-      and left(full_name, ${from.length}) = ${from}
+    select id from taxonomy where organisation_id = ${work.organisationId} and id in (select id from below)
+      and left(full_name, ${from.length}) = ${from} order by id
   `.execute(work.db);
+  const ids = found.rows.map(({ id }) => id);
+  const rename = (some: readonly number[]) =>
+    sql`update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1}), version = version + 1, updated = clock_timestamp()
+      where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
+  await work.records.changeMany('taxonomy', ids, rename, { event: 'Renamed with a term above' });
 }

@@ -42,7 +42,8 @@ export const hooks: EntityHooks = {
       await redirectOldPaths(work, before, after);
       await renameBelow(work, before, after);
     }
-    if (before['parent'] !== after['parent']) await moveItems(work, after);
+    // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
+    if (before['parent'] !== after['parent']) await work.rearranged('websiteSection', after.id);
   },
 };
 
@@ -136,27 +137,15 @@ async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredR
 async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
   const from = `${String(before['alias'])}/`;
   const to = `${String(after['alias'])}/`;
-  await sql`
-    update website_section set
+  const found = await sql<{ id: number }>`
+    select id from website_section
+    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
+      and left(system_alias, ${from.length}) = ${from} order by id`.execute(work.db);
+  const ids = found.rows.map(({ id }) => id);
+  const rename = (some: readonly number[]) =>
+    sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,
       system_alias = ${to} || substr(system_alias, ${from.length + 1})
-    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
-      and left(system_alias, ${from.length}) = ${from}
-  `.execute(work.db);
-}
-
-/** Lists hold the items of the sections below them, so a section that moves takes its items from old lists to new ones. */
-async function moveItems(work: Work, section: StoredRecord): Promise<void> {
-  const rows = await work.db
-    .selectFrom('content_schedule')
-    .select('content_id')
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(section['site']))
-    .where('section_id', '=', section.id)
-    .execute();
-  await work.records.touch(
-    'content',
-    rows.map((row) => row.content_id),
-  );
+    where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
+  await work.records.changeMany('websiteSection', ids, rename, { event: 'Moved with a section above' });
 }

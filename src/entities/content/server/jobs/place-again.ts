@@ -1,0 +1,20 @@
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import { placeNextAgain } from '../place-again.ts';
+
+export const placeAgain = defineJob({
+  name: 'content/placeAgain',
+  summary: 'Takes the items of a section that moved from old lists to new ones, from an item on.',
+  payload: {
+    section: integer({ label: 'Section', required: true }),
+    startsAt: text({ label: 'Start of the last item', lengthMax: 40 }),
+    id: integer({ label: 'Last item' }),
+  },
+  attemptsMax: 25,
+  run: async (ctx: JobContext, { section, startsAt, id }) => {
+    const after = startsAt && id !== null ? { startsAt, id } : null;
+    await ctx.write((work) => placeNextAgain(work, section, after));
+  },
+});

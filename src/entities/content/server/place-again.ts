@@ -1,0 +1,153 @@
+/**
+ * Where items stand, worked out again because a section moved in the tree: lists hold the items of the sections below
+ * them. A bounded number in one transaction; the newest are done with the move itself, the rest in the background.
+ */
+import { sql } from 'kysely';
+import type { Work } from '#server/records/index.ts';
+import { loadSections, scheduleRows, type Placement, type ScheduleRow } from './schedules.ts';
+
+/** Items of one transaction. */
+const BATCH = 500;
+
+/** The name of the job that goes on; it imports this file. */
+const JOB = 'content/placeAgain';
+
+/** Where a batch ended: in the section's list, newest first. */
+export interface PlacedUntil {
+  startsAt: string;
+  id: number;
+}
+
+interface Item {
+  id: number;
+  type: string;
+  has_image: boolean;
+  status: number;
+  published: string | null;
+  unpublished: string | null;
+  primary_section_id: number | null;
+  schedules: Placement[] | null;
+}
+
+/**
+ * Follows a section that stands elsewhere in the tree: the newest items readers see are in the right lists when this
+ * resolves, and the rest is queued. Costs the same however many there are.
+ */
+export async function placeNewestAgain(work: Work, sectionId: number): Promise<void> {
+  const first = await nextItems(work, sectionId, null);
+  if (first.length < BATCH) return rewrite(work, first);
+  const newest = await nextItems(work, sectionId, { startsAt: work.now, id: 0 });
+  await rewrite(work, newest);
+  await queueRest(work, sectionId, null);
+}
+
+/** One batch from where the last one ended; queues the next with it, so that a kill between two loses nothing. */
+export async function placeNextAgain(
+  work: Work,
+  sectionId: number,
+  after: PlacedUntil | null,
+): Promise<void> {
+  const next = await nextItems(work, sectionId, after);
+  await rewrite(work, next);
+  const last = next.at(-1);
+  if (next.length === BATCH && last) await queueRest(work, sectionId, last);
+}
+
+/** A later move of the section begins again from the top, in the place of what was left of this one. */
+async function queueRest(work: Work, sectionId: number, after: PlacedUntil | null): Promise<void> {
+  await work.queue(
+    JOB,
+    { section: sectionId, startsAt: after?.startsAt, id: after?.id },
+    { key: `place/${sectionId}` },
+  );
+}
+
+/** The section's own list holds all that stands in it and below it, and a move does not change that. */
+async function nextItems(work: Work, sectionId: number, after: PlacedUntil | null): Promise<PlacedUntil[]> {
+  const condition = after
+    ? sql`and (starts_at, content_id) < (${after.startsAt}::timestamptz, ${after.id}::integer)`
+    : sql``;
+  const found = await sql<PlacedUntil>`
+    select starts_at as "startsAt", content_id as id from content_schedule
+    where organisation_id = ${work.organisationId} and section_id = ${sectionId} and option = '*'
+      and site_id = (select site_id from website_section
+        where organisation_id = ${work.organisationId} and id = ${sectionId}) ${condition}
+    order by starts_at desc, content_id desc limit ${BATCH}
+  `.execute(work.db);
+  return found.rows;
+}
+
+/** Locks the items, so that a save and this take turns, and writes what differs from what their placements say now. */
+async function rewrite(work: Work, items: readonly PlacedUntil[]): Promise<void> {
+  if (items.length === 0) return;
+  const ids = [...new Set(items.map(({ id }) => id))];
+  const mine = sql`organisation_id = ${work.organisationId} and id = any (${ids})`;
+  const sites = await sql<{ id: number }>`
+    select distinct unnest(array_append(sites_shown_ids, site_id)) as id from content where ${mine}`.execute(
+    work.db,
+  );
+  await work.seeingSites(
+    sites.rows.map(({ id }) => id),
+    async () => {
+      const locked = await sql<Item>`
+        select id, type, primary_image is not null as has_image, status, published, unpublished, primary_section_id, schedules
+        from content where ${mine} order by id for no key update`.execute(work.db);
+      const sections = await loadSections(work);
+      const rows = locked.rows.flatMap((item) => {
+        const { primary_section_id: primarySection, schedules, ...placed } = item;
+        return scheduleRows({ ...placed, primarySection, schedules: schedules ?? [] }, sections).map(
+          (row) => ({
+            ...row,
+            item,
+          }),
+        );
+      });
+      await writeDifference(
+        work,
+        locked.rows.map(({ id }) => id),
+        rows,
+      );
+    },
+  );
+}
+
+async function writeDifference(
+  work: Work,
+  ids: readonly number[],
+  rows: readonly (ScheduleRow & { item: Item })[],
+): Promise<void> {
+  const instant = (time: number) => (time === Infinity ? 'infinity' : new Date(time).toISOString());
+  // One text: thousands of values as arrays take the driver several times as long.
+  const text = JSON.stringify(
+    rows.map(({ item, startsAt, endsAt, siteId, sectionId, option, isDirect }) => ({
+      content_id: item.id,
+      site_id: siteId,
+      section_id: sectionId,
+      option,
+      type: item.type,
+      has_image: item.has_image,
+      is_direct: isDirect,
+      starts_at: instant(startsAt),
+      ends_at: instant(endsAt),
+    })),
+  );
+  const wanted = sql`(select * from jsonb_to_recordset(${text}::jsonb) as row (content_id integer, site_id integer,
+    section_id integer, option text, type text, has_image boolean, is_direct boolean,
+    starts_at timestamptz, ends_at timestamptz))`;
+  // “not in” compares by a hash of the rows whatever the planner thinks their number is; none of them is null.
+  const removed = await sql<{ site_id: number; section_id: number }>`
+    delete from content_schedule where organisation_id = ${work.organisationId} and content_id = any (${[...ids]})
+      and (${WHOLE}) not in (select ${WHOLE} from ${wanted} as w)
+    returning site_id, section_id`.execute(work.db);
+  const added = await sql<{ site_id: number; section_id: number }>`
+    insert into content_schedule (organisation_id, content_id, site_id, section_id, option, type, has_image, is_direct, starts_at, ends_at)
+    select ${work.organisationId}, w.* from ${wanted} as w
+    where (${WHOLE}) not in (select ${WHOLE} from content_schedule
+      where organisation_id = ${work.organisationId} and content_id = any (${[...ids]}))
+    on conflict do nothing returning site_id, section_id`.execute(work.db);
+  for (const row of [...removed.rows, ...added.rows])
+    work.tags.add(row.section_id === 0 ? `all:${row.site_id}` : `s:${row.section_id}`);
+}
+
+/** What of a row follows from placements and tree. */
+const WHOLE = sql`content_id, site_id, section_id, option, starts_at, ends_at, is_direct`;

@@ -1,0 +1,127 @@
+/** A real PostgreSQL that is stopped by a signal, and one that takes no more connections. It is this file's own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { prepareDatabase } from '#server/db/index.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { databaseOn } from '#testing/database.ts';
+import { gql, login, makeWorld } from '#testing/make.ts';
+import { startTestPostgres } from '#testing/postgres.ts';
+
+/** What readers wait at most (six seconds), and what a loaded machine adds. */
+const ANSWER_MS_MAX = 8_000;
+const CONNECTIONS = 25;
+
+const server = await startTestPostgres({ settings: { max_connections: String(CONNECTIONS) } });
+const database = await databaseOn(server, 'template0');
+await prepareDatabase(database.connectionString);
+const subject = await buildTestApp({ database, environment: { POOL_SIZE: '4' } });
+const { app, services } = subject;
+const world = await makeWorld(services);
+await services.sites.reload();
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+
+afterAll(async () => {
+  await subject.close();
+  await database.drop();
+  await server.stop();
+});
+
+const get = (url: string) => app.inject({ url, headers: { host: a1.host } });
+const save = () =>
+  gql(app, {
+    token,
+    site: 'a1',
+    id: 'createContent',
+    input: { type: 'Article', site: a1.id, values: { name: 'Saved while the database is away' } },
+  });
+const recovers = async () => {
+  await vi.waitFor(async () => expect((await save()).status).toBe(200), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect((await get('/news')).statusCode).toBe(200), { timeout: 60_000 });
+  await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 60_000 });
+};
+
+function parentOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** The postmaster and all its processes. */
+async function processesOfServer(): Promise<number[]> {
+  const [row] = await database.superuser<{ pid: number }>('select pg_backend_pid() as pid');
+  const main = parentOf(row?.pid ?? 0);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = all.map(Number).filter((pid) => {
+    try {
+      return parentOf(pid) === main;
+    } catch {
+      // It ended meanwhile.
+      return false;
+    }
+  });
+  return [main, ...children];
+}
+
+/** Other systems do not tell the children of a process in files. */
+if (process.platform === 'linux')
+  test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told to come back, and SIGCONT mends it', async () => {
+    await get('/about');
+    const pids = await processesOfServer();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      const began = performance.now();
+      expect((await get('/about')).headers['x-cache']).toBe('hit');
+      expect(performance.now() - began).toBeLessThan(1_000);
+      const answers = await Promise.all([get('/news'), get('/news/ports'), save(), save(), save(), save()]);
+      for (const answer of answers)
+        expect('statusCode' in answer ? answer.statusCode : answer.status).toBe(503);
+      expect(performance.now() - began).toBeLessThan(ANSWER_MS_MAX);
+      expect((await app.inject('/Healthz')).json()).toMatchObject({ status: 'degraded' });
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    await recovers();
+  });
+
+test('PostgreSQL takes no more connections: whoever asks is told so, kept pages are answered, and it recovers', async () => {
+  await get('/about');
+  const taken: pg.Client[] = [];
+  /** Takes connections until there are no more. */
+  const takeAll = async () => {
+    for (;;) {
+      const client = new pg.Client({ connectionString: database.connectionString });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        taken.push(client);
+      } catch (error) {
+        expect(error).toMatchObject({ code: '53300' });
+        return;
+      }
+    }
+  };
+  try {
+    await takeAll();
+    const mine = taken.map((client) => (client as pg.Client & { processID: number }).processID);
+    // Those of the product are ended too, and others have their places before it notices.
+    await vi.waitFor(async () => {
+      await database.superuser(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = 'masthead' and datname = current_database() and pid <> all ($1)`,
+        [[...mine, ...taken.map((client) => (client as pg.Client & { processID: number }).processID)]],
+      );
+      await takeAll();
+      const answer = await save();
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.error?.message).toMatch(/database/i);
+    });
+    const page = await get('/search?text=harbour');
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.body).toContain('The database is too busy to answer at the moment.');
+    expect((await get('/about')).headers['x-cache']).toBe('hit');
+  } finally {
+    await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
+  }
+  await recovers();
+});

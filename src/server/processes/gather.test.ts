@@ -1,0 +1,37 @@
+import { Counter, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { createGatherer } from './gather.ts';
+import type { Measured } from './messages.ts';
+
+/** What a process that answered so many requests measured. */
+async function measured(number: number, count: number): Promise<Measured> {
+  const register = new Registry();
+  register.setDefaultLabels({ process: String(number) });
+  new Counter({ name: 'answers_total', help: 'Answers.', registers: [register] }).inc(count);
+  return (await register.getMetricsAsJSON()) as Measured;
+}
+
+test('what every process measured is told beside each other, under its number', async () => {
+  const { gather, answered } = createGatherer();
+  const [first, second] = [await measured(1, 3), await measured(2, 5)];
+  const text = await gather([(id) => answered(id, first), (id) => answered(id, second)]);
+  expect(text).toContain('answers_total{process="1"} 3');
+  expect(text).toContain('answers_total{process="2"} 5');
+});
+
+test('a process that says nothing is left out in time', async () => {
+  const { gather, answered } = createGatherer(20);
+  const second = await measured(2, 5);
+  const text = await gather([() => undefined, (id) => answered(id, second)]);
+  expect(text).not.toContain('process="1"');
+  expect(text).toContain('answers_total{process="2"} 5');
+});
+
+test('two who ask at once are both answered', async () => {
+  const { gather, answered } = createGatherer();
+  const first = await measured(1, 3);
+  const asked: number[] = [];
+  const both = [gather([(id) => asked.push(id)]), gather([(id) => asked.push(id)])];
+  for (const id of asked.reverse()) answered(id, first);
+  for (const text of await Promise.all(both)) expect(text).toContain('answers_total{process="1"} 3');
+});

@@ -1,0 +1,38 @@
+/** Metrics of several processes in one text: each is asked, and one that does not answer in time is left out. */
+import { AggregatorRegistry } from 'prom-client';
+import type { Measured } from './messages.ts';
+
+/** Whoever scrapes gives up after ten seconds. */
+const ANSWER_MS = 2_000;
+
+export interface Gatherer {
+  /** Asks every process and joins what they answer. */
+  gather: (ask: readonly ((id: number) => void)[]) => Promise<string>;
+  /** Takes the answer of one process. */
+  answered: (id: number, measured: Measured) => void;
+}
+
+/** Gathers any number of times at once. */
+export function createGatherer(answerMs = ANSWER_MS): Gatherer {
+  const waiting = new Map<number, (measured: Measured) => void>();
+  let lastId = 0;
+  return {
+    async gather(ask) {
+      const ids: number[] = [];
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, answerMs, null)));
+      const answers = ask.map((send) => {
+        const id = (lastId += 1);
+        ids.push(id);
+        const answer = new Promise<Measured>((resolve) => waiting.set(id, resolve));
+        send(id);
+        return Promise.race([answer, late]);
+      });
+      const measured = await Promise.all(answers);
+      clearTimeout(timer);
+      for (const id of ids) waiting.delete(id);
+      return AggregatorRegistry.aggregate(measured.filter((one) => one !== null)).metrics();
+    },
+    answered: (id, measured) => waiting.get(id)?.(measured),
+  };
+}

@@ -1,0 +1,60 @@
+/** Several processes on one port, by `PROCESSES`: the one that supervises serves nothing and owns what there is one of. */
+import cluster, { type Worker } from 'node:cluster';
+import { createGatherer } from './gather.ts';
+import { isOurs, type FromProcess, type Instructions, type ToProcess } from './messages.ts';
+import type { StartedProcess } from './supervisor.ts';
+
+export { ProcessFailed, superviseProcesses } from './supervisor.ts';
+export { ownProcess, type OwnProcess } from './own.ts';
+
+export interface ForkOptions {
+  /** The program a process runs. */
+  program: string;
+  /** What the process of a number is told. */
+  instructionsOf: (number: number) => Instructions;
+}
+
+/** Returns what starts one more process of the program on the same port. */
+export function forkProcesses({ program, instructionsOf }: ForkOptions): (number: number) => StartedProcess {
+  // How much memory V8 may take is for each process; what else the supervisor was started with is its own.
+  const execArgv = process.execArgv.filter((option) => option.startsWith('--max-'));
+  cluster.setupPrimary({ exec: program, args: [], execArgv });
+  const serves = new Set<Worker>();
+  const { gather, answered } = createGatherer();
+  const answerMetrics = async (worker: Worker, id: number) => {
+    const asked = [...serves].map((one) => (askId: number) => tell(one, { masthead: 'measure', id: askId }));
+    tell(worker, { masthead: 'metrics', id, text: await gather(asked) });
+  };
+  return (number) => {
+    const worker = cluster.fork();
+    const serving = new Promise<string>((resolve) => {
+      worker.on('message', (message: unknown) => {
+        if (!isOurs<FromProcess>(message)) return;
+        if (message.masthead === 'hello')
+          tell(worker, { masthead: 'instructions', instructions: instructionsOf(number) });
+        else if (message.masthead === 'serving') {
+          serves.add(worker);
+          resolve(message.said);
+        } else if (message.masthead === 'measured') answered(message.id, message.measured);
+        else void answerMetrics(worker, message.id);
+      });
+      worker.on('exit', () => serves.delete(worker));
+    });
+    const ended = new Promise<string>((resolve) => {
+      // One that could not be started at all has no end.
+      worker.on('error', (error) => worker.process.pid === undefined && resolve(error.message));
+      worker.on('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+    });
+    return {
+      pid: worker.process.pid ?? 0,
+      serving,
+      ended,
+      stop: (how) => void worker.process.kill(how === 'kill' ? 'SIGKILL' : 'SIGTERM'),
+    };
+  };
+}
+
+/** A process that has just died hears nothing, which its end tells already. */
+function tell(worker: Worker, message: ToProcess): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

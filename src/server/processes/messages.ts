@@ -1,0 +1,31 @@
+/** What the supervising process and those that serve tell each other. */
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+
+/** What one process measured. */
+export type Measured = MetricObjectWithValues<MetricValue<string>>[];
+
+/** What a process must know to serve; asked for with `hello`. */
+export interface Instructions {
+  connectionString: string;
+  role: 'all' | 'web' | 'worker';
+  /** Its number, from 1. */
+  number: number;
+}
+
+/** From a process that serves. */
+export type FromProcess =
+  | { masthead: 'hello' }
+  | { masthead: 'serving'; said: string }
+  | { masthead: 'measured'; id: number; measured: Measured }
+  | { masthead: 'metrics'; id: number };
+
+/** To a process that serves. */
+export type ToProcess =
+  | { masthead: 'instructions'; instructions: Instructions }
+  | { masthead: 'measure'; id: number }
+  | { masthead: 'metrics'; id: number; text: string };
+
+/** True for one of ours: the channel carries messages of libraries too. */
+export function isOurs<Message extends FromProcess | ToProcess>(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'masthead' in message;
+}

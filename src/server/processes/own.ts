@@ -1,0 +1,57 @@
+/** The side of a process that serves beside others: it asks its supervisor who it is, and tells it when it serves. */
+import cluster from 'node:cluster';
+import type { Registry } from 'prom-client';
+import { isOurs, type FromProcess, type Instructions, type Measured, type ToProcess } from './messages.ts';
+
+/** This process among several on one port. */
+export interface OwnProcess extends Instructions {
+  /** Tells the supervisor that requests are answered, and what to print of it. */
+  serves: (said: string) => void;
+  /** Lets the supervisor read what this process measures. */
+  share: (register: Registry) => void;
+  /** What all processes measured, as text; one that does not answer in time is left out. */
+  metricsOfAll: () => Promise<string>;
+}
+
+/** Null for a process that nobody supervises. */
+export async function ownProcess(): Promise<OwnProcess | null> {
+  if (!cluster.isWorker) return null;
+  const waiting = new Map<number, (text: string) => void>();
+  let register: Registry | null = null;
+  let lastId = 0;
+  const instructions = await new Promise<Instructions>((resolve) => {
+    process.on('message', (message: unknown) => {
+      if (!isOurs<ToProcess>(message)) return;
+      if (message.masthead === 'instructions') resolve(message.instructions);
+      else if (message.masthead === 'measure') void tellMeasured(message.id, register);
+      else {
+        waiting.get(message.id)?.(message.text);
+        waiting.delete(message.id);
+      }
+    });
+    tell({ masthead: 'hello' });
+  });
+  return {
+    ...instructions,
+    serves: (said) => tell({ masthead: 'serving', said }),
+    share(made) {
+      register = made;
+    },
+    metricsOfAll() {
+      const id = (lastId += 1);
+      return new Promise<string>((resolve) => {
+        waiting.set(id, resolve);
+        tell({ masthead: 'metrics', id });
+      });
+    },
+  };
+}
+
+async function tellMeasured(id: number, register: Registry | null): Promise<void> {
+  const measured = ((await register?.getMetricsAsJSON()) ?? []) as Measured;
+  tell({ masthead: 'measured', id, measured });
+}
+
+function tell(message: FromProcess): void {
+  process.send?.(message);
+}

@@ -1,0 +1,104 @@
+/** Keeps a number of processes running: one that dies is replaced, and all are told to stop together. Forks nothing itself. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process that was started. */
+export interface StartedProcess {
+  pid: number;
+  /** What it says of itself once it serves; never settles when it ends before. */
+  serving: Promise<string>;
+  /** In words, how it ended. */
+  ended: Promise<string>;
+  /** Asks it to stop, or with `kill` ends it at once. */
+  stop: (how?: 'kill') => void;
+}
+
+export interface SupervisorOptions {
+  count: number;
+  /** Starts a process. The number, from 1, is that of whatever it replaces. */
+  start: (number: number) => StartedProcess;
+  /** Told what the operator should know, in one sentence. */
+  log: (message: string) => void;
+  /** How long processes may take to stop before they are ended. */
+  stopMs: number;
+  pauses?: Pauses;
+}
+
+/** Milliseconds before a process is replaced: at first, at most, and how long it must have run to begin at the first again. */
+export interface Pauses {
+  first: number;
+  most: number;
+  steady: number;
+}
+
+export interface Supervisor {
+  /** What the first process said of itself. */
+  said: string;
+  /** Resolves when every process has ended; none is replaced any more. */
+  stop: () => Promise<void>;
+}
+
+/** The first process of an installation could not serve: its own message says why. */
+export class ProcessFailed extends Error {
+  override readonly name = 'ProcessFailed';
+}
+
+const PAUSES: Pauses = { first: 100, most: 10_000, steady: 30_000 };
+
+/**
+ * Starts the first process alone, because it prepares an empty installation, then the others; resolves when all serve.
+ * Throws ProcessFailed when the first ends before it serves: what prevents it would prevent every other.
+ */
+export async function superviseProcesses(options: SupervisorOptions): Promise<Supervisor> {
+  const { count, start, log, stopMs, pauses = PAUSES } = options;
+  const running = new Map<number, StartedProcess>();
+  const stopping = new AbortController();
+  const kept: Promise<void>[] = [];
+
+  const run = (number: number): StartedProcess => {
+    const started = start(number);
+    running.set(number, started);
+    return started;
+  };
+  const keep = async (number: number, first: StartedProcess) => {
+    let pause = pauses.first;
+    for (let current = first; ; current = run(number)) {
+      const began = performance.now();
+      const how = await current.ended;
+      running.delete(number);
+      if (stopping.signal.aborted) return;
+      if (performance.now() - began >= pauses.steady) pause = pauses.first;
+      log(
+        `Process ${number} of ${count} (${current.pid}) ended: ${how}. Another takes its place in ${pause} ms.`,
+      );
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      pause = Math.min(pause * 2, pauses.most);
+    }
+  };
+  const stop = async () => {
+    stopping.abort();
+    for (const one of running.values()) one.stop();
+    const timer = setTimeout(() => {
+      log('Not every process has stopped in time; the rest are ended.');
+      for (const one of running.values()) one.stop('kill');
+    }, stopMs);
+    await Promise.all(kept);
+    clearTimeout(timer);
+  };
+
+  const first = run(1);
+  const failed = first.ended.then(
+    (how) => new ProcessFailed(`The first process ended before it served: ${how}.`),
+  );
+  const said = await Promise.race([first.serving, failed]);
+  if (said instanceof ProcessFailed) throw said;
+  kept.push(keep(1, first));
+  const others = Array.from({ length: count - 1 }, (_, index) => ({
+    number: index + 2,
+    started: run(index + 2),
+  }));
+  for (const { number, started } of others) kept.push(keep(number, started));
+  // One that dies before it serves is replaced like any other, and not waited for.
+  await Promise.all(others.map(({ started }) => Promise.race([started.serving, started.ended])));
+  return { said, stop };
+}

@@ -1,0 +1,39 @@
+/** One statement over several records of an entity, followed in what is derived from them: history and search entries. */
+import type { Entity } from '#model/define-entity.ts';
+import { writeHistories, type HistoryNote } from './history.ts';
+import { findRecords } from './read.ts';
+import { writeSearchEntries } from './search.ts';
+import type { Work } from './work.ts';
+import { siteIdsOf } from './write.ts';
+
+/** Records followed in one statement: their words and what they were are sent with it. */
+const BATCH = 500;
+
+/**
+ * Runs `change` between two readings of the records, and writes history and words of those whose version it counted up.
+ * Calls no hooks: whoever changes many says what to purge.
+ */
+export async function changeMany(
+  work: Work,
+  entity: Entity,
+  ids: readonly number[],
+  change: (ids: readonly number[]) => Promise<unknown>,
+  note: HistoryNote,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    const before = await findRecords(work, entity, batch, { lock: true });
+    await change(batch);
+    const after = await findRecords(work, entity, batch);
+    const changes = [...after.values()]
+      .map((record) => ({ before: before.get(record.id) ?? null, after: record }))
+      .filter((one) => one.before?.version !== one.after.version);
+    await writeHistories(work, entity, 'update', changes, note);
+    if (entity.list.search.length > 0)
+      await writeSearchEntries(
+        work,
+        entity,
+        changes.map(({ after: record }) => ({ record, siteIds: siteIdsOf(entity, record) })),
+      );
+  }
+}
