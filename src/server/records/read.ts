@@ -55,6 +55,8 @@ export interface ListInput {
   after?: string | null;
   /** A further condition of the caller. */
   where?: RawBuilder<boolean>;
+  /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
+  sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
@@ -71,25 +73,23 @@ export async function listRecords(
 ): Promise<Connection<StoredRecord>> {
   const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
   const sort = chosenSort(entity, input.sort);
-  const column = sql.ref(columnOf(entity, sort.field));
+  const by = input.sortedBy?.[sort.field] ?? sql.ref(columnOf(entity, sort.field));
   const conditions = await filterConditions(work, entity, input);
   const table = sql.table(tableOf(entity));
   const direction = sql.raw(sort.order);
-  const page = await sql<StoredRecord>`
-    select ${selection(entity)} from ${table}
-    where ${sql.join([...conditions, ...afterCondition(entity, sort, input.after)], sql` and `)}
-    order by ${column} ${direction}, id ${direction} limit ${limit + 1}
+  const page = await sql<StoredRecord & { sortValue: unknown }>`
+    select ${selection(entity)}, ${by} as "sortValue" from ${table}
+    where ${sql.join([...conditions, ...afterCondition(entity, { ...sort, by }, input.after)], sql` and `)}
+    order by ${by} ${direction}, id ${direction} limit ${limit + 1}
   `.execute(work.db);
-  const rows = page.rows.slice(0, limit);
+  const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
+    node: node as StoredRecord,
+    cursor: writeCursor(sortValue, node.id),
+  }));
+  const hasNextPage = page.rows.length > limit;
   return {
-    edges: rows.map((node) => ({ node, cursor: writeCursor(node[sort.field], node.id) })),
-    pageInfo: {
-      hasNextPage: page.rows.length > limit,
-      endCursor:
-        rows.length > 0 && page.rows.length > limit
-          ? writeCursor(rows.at(-1)?.[sort.field], rows.at(-1)?.id ?? 0)
-          : null,
-    },
+    edges,
+    pageInfo: { hasNextPage, endCursor: hasNextPage ? (edges.at(-1)?.cursor ?? null) : null },
     async totalCount() {
       const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
@@ -134,22 +134,24 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
   return sort;
 }
 
-function afterCondition(entity: Entity, sort: Sort, after: string | null | undefined): RawBuilder<unknown>[] {
+function afterCondition(
+  entity: Entity,
+  sort: Sort & { by: RawBuilder<unknown> },
+  after: string | null | undefined,
+): RawBuilder<unknown>[] {
   if (!after) return [];
   const { value, id } = readCursor(after);
   if (value !== null && !fitsColumn(entity, sort.field, value)) throw noSuchPage();
-  const column = sql.ref(columnOf(entity, sort.field));
+  const { by } = sort;
   // Nulls come last ascending and first descending, as the index has them.
   if (value === null) {
     return sort.order === 'asc'
-      ? [sql`(${column} is null and id > ${id})`]
-      : [sql`((${column} is null and id < ${id}) or ${column} is not null)`];
+      ? [sql`(${by} is null and id > ${id})`]
+      : [sql`((${by} is null and id < ${id}) or ${by} is not null)`];
   }
   const beyond =
-    sort.order === 'asc'
-      ? sql`(${column}, id) > (${value}, ${id})`
-      : sql`(${column}, id) < (${value}, ${id})`;
-  return [sort.order === 'asc' ? sql`(${beyond} or ${column} is null)` : beyond];
+    sort.order === 'asc' ? sql`(${by}, id) > (${value}, ${id})` : sql`(${by}, id) < (${value}, ${id})`;
+  return [sort.order === 'asc' ? sql`(${beyond} or ${by} is null)` : beyond];
 }
 
 /** Opaque to clients: base64url of `[sort value, id]`. */

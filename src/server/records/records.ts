@@ -1,9 +1,8 @@
 /** A unit of work with the records of its transaction. */
-import type { RawBuilder } from 'kysely';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
-import { findRecord, findRecords, listRecords } from './read.ts';
+import { findRecord, findRecords, listRecords, type ListInput } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
@@ -25,7 +24,7 @@ export function withRecords(base: Omit<Work, 'records' | 'redirect' | 'queue' | 
     entity: of,
     find: (name, id, options) => findRecord(work, of(name).entity, id, options),
     list: (name, input) => listRecords(work, of(name).entity, input),
-    stream: (name, input, where) => answerStream(work, name, input, where),
+    stream: (name, input, further) => answerStream(work, name, input, further),
     create: (name, input) => createRecord(work, name, input),
     update: (name, input) => updateRecord(work, name, input),
     delete: (name, id) => deleteRecord(work, name, id),
@@ -70,7 +69,7 @@ async function answerStream(
   work: Work,
   name: string,
   input: Record<string, unknown>,
-  where?: RawBuilder<boolean>,
+  further: Pick<ListInput, 'where' | 'sortedBy'> = {},
 ): Promise<StreamPage> {
   const { entity } = entityOf(work.registry, name);
   const field = input['sortField'] as string | null;
@@ -82,7 +81,7 @@ async function answerStream(
     sort: field ? { field, order } : null,
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
-    ...(where && { where }),
+    ...further,
   });
   return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
 }

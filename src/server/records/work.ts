@@ -2,7 +2,6 @@
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
@@ -141,7 +140,11 @@ export interface Records {
   find: (name: string, id: number, options?: { lock?: boolean }) => Promise<StoredRecord | null>;
   list: (name: string, input: ListInput) => Promise<Connection<StoredRecord>>;
   /** Answers the input of `streamInput`: a page, counted when asked. */
-  stream: (name: string, input: Record<string, unknown>, where?: RawBuilder<boolean>) => Promise<StreamPage>;
+  stream: (
+    name: string,
+    input: Record<string, unknown>,
+    further?: Pick<ListInput, 'where' | 'sortedBy'>,
+  ) => Promise<StreamPage>;
   /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */

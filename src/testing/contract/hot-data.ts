@@ -76,6 +76,7 @@ export async function addItems({ services, database, world }: Subject, site: Wor
     `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
     `insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
        select organisation_id, id, case when id % 20 = 0 then ${world.a.users.admin.id} end, '{"deck": "x"}' ${mine} and id % 2 = 0`,
+    `update content c set touched = now() - id % 5000 * interval '1 minute' where organisation_id = $1 and id between 50000001 and 60000000 and id % 2 = 0`,
     `insert into content_review (organisation_id, content_id, state, submitted_by_id)
        select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
     `insert into content_broken_link (organisation_id, content_id, site_id, findings)

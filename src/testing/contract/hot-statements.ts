@@ -12,6 +12,10 @@ import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from '.
 const ROWS_MAX = 1_000;
 const TYPES = ['Article', 'Page'];
 const NOW = new Date().toISOString();
+/** A cursor in the middle of the list by change. */
+const LATER = Buffer.from(
+  JSON.stringify([new Date(Date.now() - 40 * 3_600_000).toISOString(), 50_001_000]),
+).toString('base64url');
 const FEED = encodeURIComponent(JSON.stringify({ limit: 50 }));
 
 type Hot = [string, () => Promise<void>];
@@ -130,6 +134,14 @@ function ofContentLists({ world, call }: Hands): Hot[] {
     ]),
     ['the admin’s list of a section', call('getContentList', { primarySection: a1.sections.news })],
     ['the admin’s list of a site', call('getContentList', { site: a1.id })],
+    [
+      'the admin’s list, oldest change first',
+      call('getContentList', { site: a1.id, sortOrder: 'asc', sortField: 'updated' }),
+    ],
+    [
+      'a later page of the admin’s list by change',
+      call('getContentList', { site: a1.id, sortField: 'updated', after: LATER }),
+    ],
     ['the admin’s list by name', call('getContentList', { sortField: 'name' })],
     ['the admin’s list by publication', call('getContentList', { sortField: 'published' })],
     ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
