@@ -72,20 +72,15 @@ async function search(
         ...(limits.isPublished && { state: 'published' }),
       });
     const pages = await Promise.all(types.map(ask));
-    return bestFirst(
-      pages.flatMap((page) => page.items.map(variantLabel)),
-      phrase,
-    );
+    const labels = pages.flatMap((page) => page.items.map(variantLabel));
+    return pages.length > 1 ? bestFirst(labels, phrase) : labels;
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
   const page = await client.stream<Node>(operationOf('stream', entity), { ...common, ...scope });
-  return bestFirst(
-    page.items.map((node) => labelOf(node, entity)),
-    phrase,
-  );
+  return page.items.map((node) => labelOf(node, entity));
 }
 
-/** Titles that are the phrase, then those that begin with it, then those that hold it, then what matched elsewhere. */
+/** Answers for several types as one, in the order of each: titles that are the phrase, begin with it, have it, others. */
 function bestFirst(labels: RecordLabel[], phrase: string): RecordLabel[] {
   const wanted = phrase.trim().toLowerCase();
   const rank = ({ label }: RecordLabel) => {

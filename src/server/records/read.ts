@@ -72,14 +72,14 @@ export async function listRecords(
   input: ListInput,
 ): Promise<Connection<StoredRecord>> {
   const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
-  const sort = chosenSort(entity, input.sort);
-  const by = input.sortedBy?.[sort.field] ?? sql.ref(columnOf(entity, sort.field));
+  const order = orderOf(entity, input);
+  const { by } = order;
   const conditions = await filterConditions(work, entity, input);
-  const table = sql.table(tableOf(entity));
-  const direction = sql.raw(sort.order);
+  const table = searchedTable(entity, input);
+  const direction = sql.raw(order.direction);
   const page = await sql<StoredRecord & { sortValue: unknown }>`
     select ${selection(entity)}, ${by} as "sortValue" from ${table}
-    where ${sql.join([...conditions, ...afterCondition(entity, { ...sort, by }, input.after)], sql` and `)}
+    where ${sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `)}
     order by ${by} ${direction}, id ${direction} limit ${limit + 1}
   `.execute(work.db);
   const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
@@ -113,13 +113,41 @@ async function filterConditions(
     const column = sql.ref(columnOf(entity, key));
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
-  const words = input.search?.trim();
-  if (words)
-    conditions.push(
-      sql`id = any (array(select search_records(${entity.name}, ${searchQuery(words)}, 1000)))`,
-    );
   if (input.where) conditions.push(input.where);
   return conditions;
+}
+
+/** The entity's table; where words are looked for, its rows that have them, with where they were found. */
+function searchedTable(entity: Entity, { search }: ListInput): RawBuilder<unknown> {
+  const table = sql.table(tableOf(entity));
+  const phrase = search?.trim();
+  if (!phrase) return table;
+  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, null) join ${table} on id = found_id`;
+}
+
+/** What a list is sorted by, with the id in the same direction. */
+interface ListOrder {
+  by: RawBuilder<unknown>;
+  /** Of the column or expression. */
+  type: string | undefined;
+  direction: Sort['order'];
+}
+
+/** The sort that was asked for; of what was searched for the best first, of anything else the entity's first sort. */
+function orderOf(entity: Entity, { sort, sortedBy, search }: ListInput): ListOrder {
+  const phrase = search?.trim();
+  if (phrase && !sort) return { by: matchOf(entity, phrase), type: 'integer', direction: 'desc' };
+  const { field, order } = chosenSort(entity, sort);
+  const by = sortedBy?.[field] ?? sql.ref(columnOf(entity, field));
+  return { by, type: typeOf(entity, field), direction: order };
+}
+
+/** How well a record matches: its title is the phrase, begins with it, has its words, or other fields have them. */
+function matchOf(entity: Entity, phrase: string): RawBuilder<unknown> {
+  const title = sql`lower(${sql.ref(columnOf(entity, entity.titleField))})`;
+  const wanted = phrase.toLowerCase();
+  return sql`case when ${title} = ${wanted} then 3 when starts_with(${title}, ${wanted}) then 2
+    when found_in_title then 1 else 0 end`;
 }
 
 function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
@@ -135,23 +163,21 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
 }
 
 function afterCondition(
-  entity: Entity,
-  sort: Sort & { by: RawBuilder<unknown> },
+  { by, type, direction }: ListOrder,
   after: string | null | undefined,
 ): RawBuilder<unknown>[] {
   if (!after) return [];
   const { value, id } = readCursor(after);
-  if (value !== null && !fitsColumn(entity, sort.field, value)) throw noSuchPage();
-  const { by } = sort;
+  if (value !== null && !fits(type, value)) throw noSuchPage();
   // Nulls come last ascending and first descending, as the index has them.
   if (value === null) {
-    return sort.order === 'asc'
+    return direction === 'asc'
       ? [sql`(${by} is null and id > ${id})`]
       : [sql`((${by} is null and id < ${id}) or ${by} is not null)`];
   }
   const beyond =
-    sort.order === 'asc' ? sql`(${by}, id) > (${value}, ${id})` : sql`(${by}, id) < (${value}, ${id})`;
-  return [sort.order === 'asc' ? sql`(${beyond} or ${by} is null)` : beyond];
+    direction === 'asc' ? sql`(${by}, id) > (${value}, ${id})` : sql`(${by}, id) < (${value}, ${id})`;
+  return [direction === 'asc' ? sql`(${beyond} or ${by} is null)` : beyond];
 }
 
 /** Opaque to clients: base64url of `[sort value, id]`. */
@@ -181,9 +207,7 @@ function noSuchPage() {
 }
 
 /** A cursor is a client's word: its value must be one the sorted column can be compared with. */
-function fitsColumn(entity: Entity, key: string, value: string | number | boolean): boolean {
-  const field = entity.fields[key];
-  const type = field ? field.kind.column(field.options).type : SYSTEM_COLUMNS[key];
+function fits(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'timestamptz')
@@ -193,6 +217,11 @@ function fitsColumn(entity: Entity, key: string, value: string | number | boolea
       !Number.isNaN(Date.parse(value))
     );
   return typeof value === 'string' && !value.includes('\0');
+}
+
+function typeOf(entity: Entity, key: string): string | undefined {
+  const field = entity.fields[key];
+  return field ? field.kind.column(field.options).type : SYSTEM_COLUMNS[key];
 }
 
 const SYSTEM_COLUMNS: Record<string, string> = {

@@ -228,7 +228,7 @@ function registerSearch(hands: Hands): void {
   const readers = (phrase: string, filters = "'{}', '{}'") =>
     `select * from search_content('en', '${phrase}', ${filters}, false, 0, 21)`;
   const admins = (entity: string, query: string) =>
-    `select search_records('${entity}', to_tsquery('simple', '${query}'), 1000)`;
+    `select * from search_titles_first('${entity}', to_tsquery('simple', '${query}'), 1000, null)`;
 
   test.each([
     ['readers for a word one item has', readers('word2999'), 1, 300],

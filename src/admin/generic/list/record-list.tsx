@@ -50,7 +50,8 @@ export function RecordList({ entity, rowPath, columns, empty }: RecordListProps)
   );
   const rows = query.data?.items ?? [];
   const isNarrowed = given.length > 0 || Boolean(state['search']);
-  const [first] = entity.list.sorts;
+  // What is searched for comes best first, by no column.
+  const first = state['search'] ? null : entity.list.sorts[0];
   return (
     <>
       {entity.list.search.length > 0 || filters.length > 0 ? (

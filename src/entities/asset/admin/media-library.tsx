@@ -97,8 +97,6 @@ function useAssets(search: string) {
     queryFn: ({ pageParam }) =>
       client.stream<AssetInfo>('getAssetStream', {
         limit: PAGE_SIZE,
-        sortField: 'created',
-        sortOrder: 'desc',
         ...(search && { search }),
         ...(pageParam && { after: pageParam }),
       }),
