@@ -57,7 +57,12 @@ export interface ListInput {
   where?: RawBuilder<boolean>;
   /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
   sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Where a count stops; it then answers one more. Default TOTAL_COUNT_LIMIT. */
+  countMax?: number;
 }
+
+/** What of a list its caller says, never a client. */
+export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
 
 /** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
 const LIMIT_MAX = 10_000;
@@ -93,7 +98,7 @@ export async function listRecords(
     async totalCount() {
       const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
-          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
+          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${(input.countMax ?? TOTAL_COUNT_LIMIT) + 1}
         ) as counted`.execute(work.db);
       return counted.rows[0]?.count ?? 0;
     },

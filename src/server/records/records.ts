@@ -2,7 +2,7 @@
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
-import { findRecord, findRecords, listRecords, type ListInput } from './read.ts';
+import { findRecord, findRecords, listRecords, type ListCaller } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
@@ -69,7 +69,7 @@ async function answerStream(
   work: Work,
   name: string,
   input: Record<string, unknown>,
-  further: Pick<ListInput, 'where' | 'sortedBy'> = {},
+  further: ListCaller = {},
 ): Promise<StreamPage> {
   const { entity } = entityOf(work.registry, name);
   const field = input['sortField'] as string | null;

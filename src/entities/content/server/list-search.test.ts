@@ -85,6 +85,10 @@ test('a title is found behind a thousand newer texts with the same word', async 
   expect((await items('towage', { limit: 2 })).names).toEqual(['Towage', 'Log 1050']);
 });
 
+test('a count stops at a thousand, however many drafts there are', async () => {
+  expect((await search('getContentList', { site: a1.id, state: 'draft', limit: 1 })).total).toBe(1_001);
+});
+
 test('images and files are found by their names first', async () => {
   const named = async (entity: 'asset' | 'mediaFile', name: string, more: Record<string, unknown>) =>
     services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
