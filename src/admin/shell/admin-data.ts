@@ -27,7 +27,7 @@ const SEARCH_LIMIT = 20;
 const ASSETS_LIMIT = 40;
 
 const UPLOAD_PICTURE = `mutation uploadAsset {
-  uploadAsset { id name alt caption credit width height crop focal thumbnailUrl previewUrl }
+  uploadAsset { id name alt caption credit width height crop focal homeSite { id } thumbnailUrl previewUrl }
 }`;
 const UPLOAD_FILE = `mutation uploadMediaFile {
   uploadMediaFile { id name format sizeBytes }
@@ -76,8 +76,14 @@ async function search(
     return pages.length > 1 ? bestFirst(labels, phrase) : labels;
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
-  const page = await client.stream<Node>(operationOf('stream', entity), { ...common, ...scope });
-  return page.items.map((node) => labelOf(node, entity));
+  const ask = (more: object) =>
+    client.stream<Node>(operationOf('stream', entity), { ...common, ...scope, ...more });
+  // What was added on this site comes first, then what the others have.
+  const pages = entity.list.filters.includes('homeSite')
+    ? await Promise.all([ask({ homeSite: site.id }), ask({})])
+    : [await ask({})];
+  const found = new Map(pages.flatMap(({ items }) => items.map((node) => [node.id, node])));
+  return [...found.values()].slice(0, SEARCH_LIMIT).map((node) => labelOf(node, entity));
 }
 
 /** Answers for several types as one, in the order of each: titles that are the phrase, begin with it, have it, others. */
@@ -107,7 +113,7 @@ async function resolveOne(options: Options, name: string, id: number): Promise<R
   }
 }
 
-function pictures({ client }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
+function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
   const known = new Map<number, Promise<AssetInfo | null>>();
   return {
     upload: async (file, onProgress) => {
@@ -120,9 +126,10 @@ function pictures({ client }: Options): Pick<AdminData, 'upload' | 'searchAssets
       known.set(asset.id, Promise.resolve(asset));
       return asset;
     },
-    searchAssets: async (phrase, after) => {
+    searchAssets: async ({ phrase, isAllSites, after }) => {
       const page = await client.stream<AssetInfo>('getAssetStream', {
         limit: ASSETS_LIMIT,
+        ...(!isAllSites && { homeSite: site.id }),
         ...(phrase.trim() && { search: phrase.trim() }),
         ...(after && { after }),
       });

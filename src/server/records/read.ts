@@ -123,11 +123,18 @@ async function filterConditions(
 }
 
 /** The entity's table; where words are looked for, its rows that have them, with where they were found. */
-function searchedTable(entity: Entity, { search }: ListInput): RawBuilder<unknown> {
+function searchedTable(entity: Entity, { search, filters }: ListInput): RawBuilder<unknown> {
   const table = sql.table(tableOf(entity));
   const phrase = search?.trim();
   if (!phrase) return table;
-  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, null) join ${table} on id = found_id`;
+  const sites = sitesSearched(entity, filters?.['homeSite']);
+  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, ${sites}) join ${table} on id = found_id`;
+}
+
+/** What was added on a site is found there; else all of an organisation's, 0; null: as far as the transaction sees. */
+function sitesSearched(entity: Entity, homeSite: unknown): number[] | null {
+  if (!('homeSite' in entity.fields)) return null;
+  return [typeof homeSite === 'number' ? homeSite : 0];
 }
 
 /** What a list is sorted by, with the id in the same direction. */

@@ -190,9 +190,10 @@ async function index(
   if (entity.list.search.length > 0) await writeSearchEntry(work, entity, record, siteIdsOf(entity, record));
 }
 
-/** Sites that may find a record: a content item's, the owner's, or (empty) every site of the organisation. */
+/** Sites that find a record: a content item's, the owner's, the one it was added on, or (empty) those of the organisation. */
 function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
+  if (typeof record['homeSite'] === 'number') return [record['homeSite']];
   return entity.tenancy === 'site' ? [Number(record['site'])] : [];
 }
 
