@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import classes from './site-scope.module.css';
 
 interface SiteScopeProps {
   /** True: of every site of the organisation. */
@@ -12,6 +13,7 @@ export function SiteScope({ isAll, onChange }: SiteScopeProps) {
     <SegmentedControl
       size="xs"
       aria-label="Sites"
+      classNames={{ root: classes.root, label: classes.label }}
       data={[
         { value: 'this', label: 'This site' },
         { value: 'all', label: 'All sites' },

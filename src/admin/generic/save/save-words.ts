@@ -11,13 +11,12 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
   return savedAt ? `Saved ${clockTime(savedAt, timeZone)}` : '';
 }
 
-/** Why a save failed, after “Not saved: ”; where nothing came back, that nothing is lost and what happens next. */
+/** Why a save failed, after “Not saved: ”; short, because it stands beside the buttons of an editor. */
 export function failureWords(error: unknown, isAutomatic: boolean): string {
   if (!isUnreachable(error)) return messageOf(error);
-  const isOffline = error.code === 'OFFLINE';
-  const what = isOffline ? 'you are offline' : 'the server can’t be reached';
-  const when = isOffline ? 'when you are back online' : 'when it answers again';
+  // The notice of the whole admin says that the text is kept.
+  if (error.code === 'OFFLINE') return 'you are offline.';
   return isAutomatic
-    ? `${what}. Your changes are kept in this browser and will be saved ${when}.`
-    : `${what}. Your changes are kept in this browser. Save again ${when}.`;
+    ? 'the server can’t be reached. Your text is kept and sent again.'
+    : 'the server can’t be reached. Your changes are kept in this browser.';
 }
