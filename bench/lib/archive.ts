@@ -65,7 +65,7 @@ const COPIES = [
   copyOf({
     table: 'content',
     joined: 'row.id = copy.model_id',
-    changes: `'id', copy.id, 'name', copy.name, 'created', copy.at, 'updated', copy.at,
+    changes: `'id', copy.id, 'name', copy.name, 'created', copy.at, 'updated', copy.at, 'touched', null,
       'published', case when copy.is_draft then null else copy.at end, 'status', case when copy.is_draft then 2 else 1 end`,
   }),
   copyOf({

@@ -37,6 +37,11 @@ export async function copyProject(): Promise<CopiedProject> {
   }
   await symlink(await realpath(join(PROJECT, 'node_modules')), join(root, 'node_modules'), 'junction');
   const before = await hashes(root);
+  const run: CopiedProject['run'] = async (...args) => {
+    const result = await runCommand(process.execPath, args, { cwd: root });
+    if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
+    return result.output;
+  };
   return {
     root,
     async copyNoun(from, to, words, leaveOut = /\.test\.tsx?$/) {
@@ -49,13 +54,9 @@ export async function copyProject(): Promise<CopiedProject> {
       }
     },
     overlay: (from, to) => cp(join(PROJECT, from), join(root, to), { recursive: true }),
-    async run(...args) {
-      const result = await runCommand(process.execPath, args, { cwd: root });
-      if (result.exitCode !== 0) throw new Error(`${args.join(' ')} failed in the copy:\n${result.output}`);
-      return result.output;
-    },
+    run,
     async build() {
-      await this.run('--input-type=module', '-e', BUILD);
+      await run('--input-type=module', '-e', BUILD);
     },
     async changed() {
       const after = await hashes(root);

@@ -9,7 +9,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetLists } from './generic/list/list-memory.ts';
+import { forgetOrigins } from './generic/list/opened-from.ts';
 import { createClient, isSignedOut } from './generic/api/client.ts';
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
@@ -32,11 +32,12 @@ const client = createClient({
   tenantKey: () => tenant.key,
   location: () => window.location,
   isLapsed: () => isSessionLapsed(localStorage, new Date()),
+  isOnline: () => navigator.onLine,
   onRenewed: () => extendSession(localStorage, new Date()),
   onSignedOut: () => {
     const wasLoggedIn = rememberedSession(localStorage) !== null;
     forgetSession(localStorage);
-    forgetLists(sessionStorage);
+    forgetOrigins(sessionStorage);
     if (wasLoggedIn) reloadToLogin();
     else toLogin(router.navigate);
   },

@@ -37,9 +37,9 @@ export async function seedDemo(
     }
     return planted;
   });
-  const pictures = await createPictures((run) => services.write(who, run), store, PUBLICATIONS);
+  const pictures = await createPictures((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
-    const files = await createFiles(work, store, PUBLICATIONS);
+    const files = await createFiles(work, store, sites);
     const items = await createItems(work, { sites, pictures, files, now: Date.now() });
     for (const site of sites) await createMenus(work, site, items);
   });

@@ -22,10 +22,20 @@ export interface AssetInfo {
   height: number;
   crop: Crop | null;
   focal: FocalPoint | null;
+  /** The site it was added on; null when that is not known, or no site of this person. */
+  homeSite: { id: number } | null;
   /** Address of a small rendition of the whole picture. */
   thumbnailUrl: string;
   /** Address of a large rendition of the whole picture, uncropped. */
   previewUrl: string;
+}
+
+/** What to look for among the pictures. */
+export interface AssetSearch {
+  phrase: string;
+  /** Those of every site of the organisation. */
+  isAllSites: boolean;
+  after: string | undefined;
 }
 
 /** A file of the library, just stored. */
@@ -56,8 +66,8 @@ export interface AdminData {
   upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
   /** Stores a file that is no picture in the library; progress runs from 0 to 1. */
   uploadFile: (file: File, onProgress?: (share: number) => void) => Promise<FileInfo>;
-  /** Pictures, newest first; `after` is what the page before returned. */
-  searchAssets: (phrase: string, after?: string) => Promise<{ items: AssetInfo[]; after: string | null }>;
+  /** Pictures of this site or of all, newest first, of a phrase best first; `after` is what the page before returned. */
+  searchAssets: (search: AssetSearch) => Promise<{ items: AssetInfo[]; after: string | null }>;
   /** One picture, or null when it no longer exists. */
   asset: (id: number) => Promise<AssetInfo | null>;
   /** IANA name of the site's time zone, like America/Chicago. */

@@ -27,7 +27,7 @@ const SEARCH_LIMIT = 20;
 const ASSETS_LIMIT = 40;
 
 const UPLOAD_PICTURE = `mutation uploadAsset {
-  uploadAsset { id name alt caption credit width height crop focal thumbnailUrl previewUrl }
+  uploadAsset { id name alt caption credit width height crop focal homeSite { id } thumbnailUrl previewUrl }
 }`;
 const UPLOAD_FILE = `mutation uploadMediaFile {
   uploadMediaFile { id name format sizeBytes }
@@ -72,20 +72,21 @@ async function search(
         ...(limits.isPublished && { state: 'published' }),
       });
     const pages = await Promise.all(types.map(ask));
-    return bestFirst(
-      pages.flatMap((page) => page.items.map(variantLabel)),
-      phrase,
-    );
+    const labels = pages.flatMap((page) => page.items.map(variantLabel));
+    return pages.length > 1 ? bestFirst(labels, phrase) : labels;
   }
   const scope = entity.list.filters.includes('site') ? { site: site.id } : {};
-  const page = await client.stream<Node>(operationOf('stream', entity), { ...common, ...scope });
-  return bestFirst(
-    page.items.map((node) => labelOf(node, entity)),
-    phrase,
-  );
+  const ask = (more: object) =>
+    client.stream<Node>(operationOf('stream', entity), { ...common, ...scope, ...more });
+  // What was added on this site comes first, then what the others have.
+  const pages = entity.list.filters.includes('homeSite')
+    ? await Promise.all([ask({ homeSite: site.id }), ask({})])
+    : [await ask({})];
+  const found = new Map(pages.flatMap(({ items }) => items.map((node) => [node.id, node])));
+  return [...found.values()].slice(0, SEARCH_LIMIT).map((node) => labelOf(node, entity));
 }
 
-/** Titles that are the phrase, then those that begin with it, then those that hold it, then what matched elsewhere. */
+/** Answers for several types as one, in the order of each: titles that are the phrase, begin with it, have it, others. */
 function bestFirst(labels: RecordLabel[], phrase: string): RecordLabel[] {
   const wanted = phrase.trim().toLowerCase();
   const rank = ({ label }: RecordLabel) => {
@@ -112,7 +113,7 @@ async function resolveOne(options: Options, name: string, id: number): Promise<R
   }
 }
 
-function pictures({ client }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
+function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'searchAssets' | 'asset'> {
   const known = new Map<number, Promise<AssetInfo | null>>();
   return {
     upload: async (file, onProgress) => {
@@ -125,9 +126,10 @@ function pictures({ client }: Options): Pick<AdminData, 'upload' | 'searchAssets
       known.set(asset.id, Promise.resolve(asset));
       return asset;
     },
-    searchAssets: async (phrase, after) => {
+    searchAssets: async ({ phrase, isAllSites, after }) => {
       const page = await client.stream<AssetInfo>('getAssetStream', {
         limit: ASSETS_LIMIT,
+        ...(!isAllSites && { homeSite: site.id }),
         ...(phrase.trim() && { search: phrase.trim() }),
         ...(after && { after }),
       });

@@ -2,13 +2,13 @@
 import { ActionIcon, AppShell, Burger, Button, Group, Kbd, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { rememberList } from '#admin/generic/list/list-memory.ts';
-import type { UrlState } from '#admin/generic/url-state.ts';
+import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import type { Screen } from '#model/define-screen.ts';
+import { watchConnection } from './connection.ts';
 import { watchBuild } from './fresh-build.ts';
 import classes from './admin-shell.module.css';
 import { NavigationIcon } from './icons.tsx';
@@ -31,9 +31,10 @@ export function AdminShell({ screens, children }: { screens: readonly Screen[]; 
     [app.actor, app.entities, screens],
   );
   const path = useRouterState({ select: (state) => belowAdmin(state.location.pathname) });
-  useListMemory(groups);
+  useOrigins(groups);
   useEffect(close, [path, close]);
   useEffect(() => watchBuild(offerReload), []);
+  useEffect(watchConnection, []);
 
   return (
     <AppShell
@@ -169,15 +170,21 @@ function offerReload(): void {
   });
 }
 
-/** Keeps how each list of the navigation is looked at, for the way back to it. */
-function useListMemory(groups: readonly NavigationGroup[]): void {
-  const { site } = useApp();
-  const location = useRouterState({ select: (state) => state.location });
-  const path = belowAdmin(location.pathname);
-  const { search }: { search: UrlState } = location;
+/** Notes what every record was opened from, before its screen is drawn. */
+function useOrigins(groups: readonly NavigationGroup[]): void {
+  const router = useRouter();
   useEffect(() => {
-    if (pathsOf(groups).includes(path)) rememberList(sessionStorage, site.id, path, search);
-  }, [groups, path, search, site.id]);
+    const entries = groups.flatMap((group) => group.entries);
+    const labelOf = (path: string) =>
+      path === '/' ? 'Home' : (entries.find((entry) => entry.path === path)?.title ?? null);
+    return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+      if (fromLocation) noteVisit(sessionStorage, visitOf(fromLocation), visitOf(toLocation), labelOf);
+    });
+  }, [router, groups]);
+}
+
+function visitOf({ state, pathname, search }: ParsedLocation): Visit {
+  return { key: keyOf(state), path: belowAdmin(pathname), search };
 }
 
 function pathsOf(groups: readonly NavigationGroup[]): string[] {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
+import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import type { Screen } from '#model/define-screen.ts';
@@ -42,6 +43,7 @@ export function Boot({ client, onSite, screens, children }: BootProps) {
   const chooseSite = useCallback(
     (key: string) => {
       rememberSite(localStorage, key);
+      forgetOrigins(sessionStorage);
       setTenantKey(key);
       void queries.invalidateQueries();
     },

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
-import { forgetLists } from '#admin/generic/list/list-memory.ts';
+import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { LonePage } from '#admin/generic/lone-page.tsx';
 import { forgetSession, safeRedirect } from './session.ts';
 
@@ -24,7 +24,7 @@ export function LoginPage({ client }: { client: Client }) {
     try {
       await client.mutate('cmsUser/loginCmsUser', { username: username.trim(), password });
       forgetSession(localStorage);
-      forgetLists(sessionStorage);
+      forgetOrigins(sessionStorage);
       // A whole load: nothing of who was here before stays in memory.
       window.location.assign(safeRedirect(search.redirect));
     } catch (err) {

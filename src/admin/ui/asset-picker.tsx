@@ -4,6 +4,7 @@ import { Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import style from './asset-picker.module.css';
+import { SiteScope } from './site-scope.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useAnswer } from './use-answer.ts';
 import { picturesOf, useUpload } from './use-upload.ts';
@@ -48,7 +49,8 @@ interface LibraryProps extends Pick<AssetPickerProps, 'onPick'> {
 
 function Library({ onPick, chosenIds }: LibraryProps) {
   const [phrase, setPhrase] = useState('');
-  const { items, isLoading, error, more } = useAssetSearch(phrase);
+  const [isAllSites, setIsAllSites] = useState(false);
+  const { items, isLoading, error, more } = useAssetSearch(phrase, isAllSites);
   const { state, upload } = useUpload();
   const add = async (file: File | undefined | null) => {
     const asset = file ? await upload(file) : null;
@@ -64,9 +66,9 @@ function Library({ onPick, chosenIds }: LibraryProps) {
       }}
       onPaste={(event) => void add(picturesOf(event.clipboardData)[0])}
     >
-      <Group gap="sm" mb="sm" wrap="nowrap">
+      <Group gap="sm" mb="sm">
         <TextInput
-          flex={1}
+          flex="1 1 220px"
           data-autofocus
           aria-label="Search pictures"
           placeholder="Search by name, caption or credit"
@@ -75,6 +77,7 @@ function Library({ onPick, chosenIds }: LibraryProps) {
           value={phrase}
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />
+        <SiteScope isAll={isAllSites} onChange={setIsAllSites} />
         <FileButton accept="image/*" onChange={(file) => void add(file)}>
           {(props) => (
             <Button {...props} size="sm" variant="default" leftSection={<Upload size={14} aria-hidden />}>
@@ -110,9 +113,7 @@ function Library({ onPick, chosenIds }: LibraryProps) {
       </ul>
       {!isLoading && !error && items.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {phrase
-            ? 'No picture by that name. Try fewer words, or upload one.'
-            : 'The library is empty. Upload the first picture.'}
+          {nothingFound(phrase, isAllSites)}
         </Text>
       ) : null}
       {more ? (
@@ -124,27 +125,37 @@ function Library({ onPick, chosenIds }: LibraryProps) {
   );
 }
 
+function nothingFound(phrase: string, isAllSites: boolean): string {
+  const elsewhere = isAllSites ? '' : 'look on all sites, ';
+  return phrase
+    ? `No picture by that name. Try fewer words, ${elsewhere}or upload one.`
+    : `No pictures yet: ${elsewhere}or upload the first.`;
+}
+
 const TYPING_PAUSE_MS = 200;
 
 /** Pages of the library so far, for one phrase. */
 interface Request {
   phrase: string;
+  isAllSites: boolean;
   /** What the next page follows; undefined for the first. */
   after: string | undefined;
   items: AssetInfo[];
 }
 
-function useAssetSearch(phrase: string) {
+function useAssetSearch(phrase: string, isAllSites: boolean) {
   const data = useAdminData();
   const [settled] = useDebouncedValue(phrase.trim(), TYPING_PAUSE_MS);
-  const [request, setRequest] = useState<Request>({ phrase: settled, after: undefined, items: [] });
-  if (request.phrase !== settled) setRequest({ phrase: settled, after: undefined, items: [] });
-  const { value, isLoading, error } = useAnswer(JSON.stringify([request.phrase, request.after]), async () => {
-    const page = await data.searchAssets(request.phrase, request.after);
+  const first: Request = { phrase: settled, isAllSites, after: undefined, items: [] };
+  const [request, setRequest] = useState(first);
+  if (request.phrase !== settled || request.isAllSites !== isAllSites) setRequest(first);
+  const { items: _before, ...question } = request;
+  const { value, isLoading, error } = useAnswer(JSON.stringify(question), async () => {
+    const page = await data.searchAssets(question);
     return { items: [...request.items, ...page.items], after: page.after };
   });
   const items = value?.items ?? [];
   const after = value?.after ?? null;
-  const more = after === null ? null : () => setRequest({ phrase: settled, after, items });
+  const more = after === null ? null : () => setRequest({ ...first, after, items });
   return { items, isLoading, error, more };
 }

@@ -17,21 +17,27 @@ type Write = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
 /** Pictures drawn at a time: drawing takes one core each. */
 const DRAWN_AT_ONCE = 2;
 
+/** A publication and the site it stands on. */
+interface Place {
+  siteId: number;
+  publication: DemoPublication;
+}
+
 /** Draws and stores every picture of the publications. Returns ids by key. */
 export async function createPictures(
   write: Write,
   store: MediaStore,
-  publications: readonly DemoPublication[],
+  places: readonly Place[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const waiting = publications.flatMap(({ pictures, pictureCredit }) =>
-    pictures.map((picture) => ({ ...picture, credit: pictureCredit })),
+  const waiting = places.flatMap(({ siteId, publication: { pictures, pictureCredit } }) =>
+    pictures.map((picture) => ({ ...picture, credit: pictureCredit, homeSite: siteId })),
   );
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-      const { key, title, credit } = picture;
+      const { key, title, credit, homeSite } = picture;
       const original = await drawPicture(key);
-      const words = { fileName: `${key}.jpg`, name: title, alt: title, credit };
+      const words = { fileName: `${key}.jpg`, name: title, alt: title, credit, homeSite };
       ids.set(key, (await write((unit) => createAsset(unit, store, original, words))).id);
     }
   };
@@ -57,12 +63,14 @@ async function drawPicture(key: string): Promise<NormalisedOriginal> {
 export async function createFiles(
   work: Work,
   store: MediaStore,
-  publications: readonly DemoPublication[],
+  places: readonly Place[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const { key, fileName, name, description, make } of publications.flatMap(({ files }) => files)) {
-    const file = inspectFile(make(), fileName);
-    ids.set(key, (await createFile(work, store, file, { fileName, name, description })).id);
-  }
+  for (const { siteId, publication } of places)
+    for (const { key, fileName, name, description, make } of publication.files) {
+      const file = inspectFile(make(), fileName);
+      const words = { fileName, name, description, homeSite: siteId };
+      ids.set(key, (await createFile(work, store, file, words)).id);
+    }
   return ids;
 }

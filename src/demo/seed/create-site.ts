@@ -79,7 +79,11 @@ export async function createSettings(
     rootDomain: `${site.tenantKey}.${config.baseDomain}`,
   };
   const groups = await standardSettings(work, look, (inside, original, fileName) =>
-    createAsset(inside, media.store, original, { fileName, name: fileName.replace(/\.\w+$/, '') }),
+    createAsset(inside, media.store, original, {
+      fileName,
+      name: fileName.replace(/\.\w+$/, ''),
+      homeSite: siteId,
+    }),
   );
   for (const [group, values] of Object.entries(site.settings))
     groups[group] = { ...(groups[group] as object | undefined), ...values };

@@ -3,6 +3,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
@@ -45,6 +46,13 @@ export const asset = defineEntity({
         ),
     }),
     focal: json({ label: 'Focal point', check: z.strictObject({ x: thousandths, y: thousandths }) }),
+    homeSite: relation({
+      label: 'Site',
+      to: 'site',
+      internal: true,
+      writable: 'server',
+      help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
+    }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
     fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
     format: text({ label: 'Format', required: true, writable: 'server' }),
@@ -55,7 +63,7 @@ export const asset = defineEntity({
   },
   list: {
     columns: ['name', 'width', 'height', 'updated'],
-    filters: [],
+    filters: ['homeSite'],
     sorts: [
       { field: 'created', order: 'desc' },
       { field: 'updated', order: 'desc' },

@@ -14,6 +14,9 @@ export const WORK_LISTS = [
 
 export type WorkList = (typeof WORK_LISTS)[number]['value'];
 
+/** Items of the admin's list are counted up to here: of more it says “1,000+”. */
+export const LIST_COUNT_MAX = 1_000;
+
 /** Days the lists of what comes look ahead. */
 export const AHEAD_DAYS = 7;
 

@@ -1,5 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
@@ -18,6 +19,13 @@ export const mediaFile = defineEntity({
       rows: 3,
       help: 'For whoever looks for it here.',
     }),
+    homeSite: relation({
+      label: 'Site',
+      to: 'site',
+      internal: true,
+      writable: 'server',
+      help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
+    }),
     fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
     fileName: text({ label: 'File name', required: true, writable: 'server' }),
     format: text({ label: 'Format', required: true, writable: 'server' }),
@@ -26,7 +34,7 @@ export const mediaFile = defineEntity({
   },
   list: {
     columns: ['name', 'format', 'sizeBytes', 'updated'],
-    filters: [],
+    filters: ['homeSite'],
     sorts: [
       { field: 'created', order: 'desc' },
       { field: 'updated', order: 'desc' },

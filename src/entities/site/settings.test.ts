@@ -18,7 +18,7 @@ afterAll(subject.close);
 const upload = async (data: Buffer, fileName: string) => {
   const original = await normaliseOriginal(data);
   const { id } = await services.write(systemOf(site.organisationId, [site.id]), (work) =>
-    storeImage(work, services.media.store, original, fileName),
+    storeImage(work, services.media.store, original, { fileName }),
   );
   return { asset: id };
 };

@@ -40,7 +40,7 @@ export function createSiteCommand(program: Command): void {
           pool,
           registry,
           { tenantKey: key, name, organisation, language, timeZone, baseDomain },
-          (work, original, fileName) => storeImage(work, store, original, fileName),
+          (work, original, fileName) => storeImage(work, store, original, { fileName }),
         );
       });
       console.log(

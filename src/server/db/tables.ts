@@ -179,6 +179,7 @@ export interface Tables {
     to_address: string | null;
   };
   media_file: Versioned & {
+    home_site_id: number | null;
     name: string;
     description: string | null;
     file_key: string;
@@ -188,6 +189,7 @@ export interface Tables {
     sha256: string;
   };
   asset: Versioned & {
+    home_site_id: number | null;
     name: string;
     file_key: string;
     file_name: string;

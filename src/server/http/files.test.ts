@@ -14,7 +14,7 @@ afterAll(subject.close);
 
 const BYTES = '%PDF-1.7 tide tables of the north coast';
 const stored = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-  storeFile(work, store, inspectFile(Buffer.from(BYTES), 'tide tables.pdf'), 'tide tables.pdf'),
+  storeFile(work, store, inspectFile(Buffer.from(BYTES), 'tide tables.pdf'), { fileName: 'tide tables.pdf' }),
 );
 const rows = await subject.database.superuser<{ file_key: string }>(
   "select file_key from media_file where file_name = 'tide tables.pdf'",
@@ -60,7 +60,9 @@ test('readers have a file from the moment an item that offers it is public until
 
 test('a file in a text is had by readers while an item with that text is public, and is shown with type and size', async () => {
   const fresh = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, by hand`), 'quays.pdf'), 'quays.pdf'),
+    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, by hand`), 'quays.pdf'), {
+      fileName: 'quays.pdf',
+    }),
   );
   const [row] = await subject.database.superuser<{ file_key: string }>(
     "select file_key from media_file where file_name = 'quays.pdf'",
@@ -104,7 +106,9 @@ test('a file in a text is had by readers while an item with that text is public,
 
 test('a file in a text of a layout is shown on its pages and had by readers of its site, as long as it stands there', async () => {
   const fresh = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, of all`), 'rates.pdf'), 'rates.pdf'),
+    storeFile(work, store, inspectFile(Buffer.from(`${BYTES}, of all`), 'rates.pdf'), {
+      fileName: 'rates.pdf',
+    }),
   );
   const [row] = await subject.database.superuser<{ file_key: string }>(
     "select file_key from media_file where file_name = 'rates.pdf'",

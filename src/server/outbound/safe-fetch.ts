@@ -105,7 +105,7 @@ async function follow(
 
 /** An address that may be asked for, or a refusal with BAD_URL or FORBIDDEN_PORT. */
 function readUrl(text: string, { ports = [] }: OutboundNetwork, base?: URL): URL {
-  const url = text.length <= URL_LENGTH_MAX && URL.canParse(text, base) ? new URL(text, base) : null;
+  const url = text.length <= URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new OutboundRefused(
       'BAD_URL',

@@ -58,7 +58,14 @@ export interface ListInput {
   after?: string | null;
   /** A further condition of the caller. */
   where?: RawBuilder<boolean>;
+  /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
+  sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Where a count stops; it then answers one more. Default TOTAL_COUNT_LIMIT. */
+  countMax?: number;
 }
+
+/** What of a list its caller says, never a client. */
+export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
 
 /** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
 const LIMIT_MAX = 10_000;
@@ -73,30 +80,28 @@ export async function listRecords(
   input: ListInput,
 ): Promise<Connection<StoredRecord>> {
   const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
-  const sort = chosenSort(entity, input.sort);
-  const column = sql.ref(columnOf(entity, sort.field));
+  const order = orderOf(entity, input);
+  const { by } = order;
   const conditions = await filterConditions(work, entity, input);
-  const table = sql.table(tableOf(entity));
-  const direction = sql.raw(sort.order);
-  const page = await sql<StoredRecord>`
-    select ${selection(entity)} from ${table}
-    where ${sql.join([...conditions, ...afterCondition(entity, sort, input.after)], sql` and `)}
-    order by ${column} ${direction}, id ${direction} limit ${limit + 1}
+  const table = searchedTable(entity, input);
+  const direction = sql.raw(order.direction);
+  const page = await sql<StoredRecord & { sortValue: unknown }>`
+    select ${selection(entity)}, ${by} as "sortValue" from ${table}
+    where ${sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `)}
+    order by ${by} ${direction}, id ${direction} limit ${limit + 1}
   `.execute(work.db);
-  const rows = page.rows.slice(0, limit);
+  const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
+    node: node as StoredRecord,
+    cursor: writeCursor(sortValue, node.id),
+  }));
+  const hasNextPage = page.rows.length > limit;
   return {
-    edges: rows.map((node) => ({ node, cursor: writeCursor(node[sort.field], node.id) })),
-    pageInfo: {
-      hasNextPage: page.rows.length > limit,
-      endCursor:
-        rows.length > 0 && page.rows.length > limit
-          ? writeCursor(rows.at(-1)?.[sort.field], rows.at(-1)?.id ?? 0)
-          : null,
-    },
+    edges,
+    pageInfo: { hasNextPage, endCursor: hasNextPage ? (edges.at(-1)?.cursor ?? null) : null },
     async totalCount() {
       const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
-          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${TOTAL_COUNT_LIMIT + 1}
+          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${(input.countMax ?? TOTAL_COUNT_LIMIT) + 1}
         ) as counted`.execute(work.db);
       return counted.rows[0]?.count ?? 0;
     },
@@ -116,13 +121,48 @@ async function filterConditions(
     const column = sql.ref(columnOf(entity, key));
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
-  const words = input.search?.trim();
-  if (words)
-    conditions.push(
-      sql`id = any (array(select search_records(${entity.name}, ${searchQuery(words)}, 1000)))`,
-    );
   if (input.where) conditions.push(input.where);
   return conditions;
+}
+
+/** The entity's table; where words are looked for, its rows that have them, with where they were found. */
+function searchedTable(entity: Entity, { search, filters }: ListInput): RawBuilder<unknown> {
+  const table = sql.table(tableOf(entity));
+  const phrase = search?.trim();
+  if (!phrase) return table;
+  const sites = sitesSearched(entity, filters?.['homeSite']);
+  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, ${sites}) join ${table} on id = found_id`;
+}
+
+/** What was added on a site is found there; else all of an organisation's, 0; null: as far as the transaction sees. */
+function sitesSearched(entity: Entity, homeSite: unknown): number[] | null {
+  if (!('homeSite' in entity.fields)) return null;
+  return [typeof homeSite === 'number' ? homeSite : 0];
+}
+
+/** What a list is sorted by, with the id in the same direction. */
+interface ListOrder {
+  by: RawBuilder<unknown>;
+  /** Of the column or expression. */
+  type: string | undefined;
+  direction: Sort['order'];
+}
+
+/** The sort that was asked for; of what was searched for the best first, of anything else the entity's first sort. */
+function orderOf(entity: Entity, { sort, sortedBy, search }: ListInput): ListOrder {
+  const phrase = search?.trim();
+  if (phrase && !sort) return { by: matchOf(entity, phrase), type: 'integer', direction: 'desc' };
+  const { field, order } = chosenSort(entity, sort);
+  const by = sortedBy?.[field] ?? sql.ref(columnOf(entity, field));
+  return { by, type: typeOf(entity, field), direction: order };
+}
+
+/** How well a record matches: its title is the phrase, begins with it, has its words, or other fields have them. */
+function matchOf(entity: Entity, phrase: string): RawBuilder<unknown> {
+  const title = sql`lower(${sql.ref(columnOf(entity, entity.titleField))})`;
+  const wanted = phrase.toLowerCase();
+  return sql`case when ${title} = ${wanted} then 3 when starts_with(${title}, ${wanted}) then 2
+    when found_in_title then 1 else 0 end`;
 }
 
 function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
@@ -137,22 +177,22 @@ function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {
   return sort;
 }
 
-function afterCondition(entity: Entity, sort: Sort, after: string | null | undefined): RawBuilder<unknown>[] {
+function afterCondition(
+  { by, type, direction }: ListOrder,
+  after: string | null | undefined,
+): RawBuilder<unknown>[] {
   if (!after) return [];
   const { value, id } = readCursor(after);
-  if (value !== null && !fitsColumn(entity, sort.field, value)) throw noSuchPage();
-  const column = sql.ref(columnOf(entity, sort.field));
+  if (value !== null && !fits(type, value)) throw noSuchPage();
   // Nulls come last ascending and first descending, as the index has them.
   if (value === null) {
-    return sort.order === 'asc'
-      ? [sql`(${column} is null and id > ${id})`]
-      : [sql`((${column} is null and id < ${id}) or ${column} is not null)`];
+    return direction === 'asc'
+      ? [sql`(${by} is null and id > ${id})`]
+      : [sql`((${by} is null and id < ${id}) or ${by} is not null)`];
   }
   const beyond =
-    sort.order === 'asc'
-      ? sql`(${column}, id) > (${value}, ${id})`
-      : sql`(${column}, id) < (${value}, ${id})`;
-  return [sort.order === 'asc' ? sql`(${beyond} or ${column} is null)` : beyond];
+    direction === 'asc' ? sql`(${by}, id) > (${value}, ${id})` : sql`(${by}, id) < (${value}, ${id})`;
+  return [direction === 'asc' ? sql`(${beyond} or ${by} is null)` : beyond];
 }
 
 /** Opaque to clients: base64url of `[sort value, id]`. */
@@ -182,9 +222,7 @@ function noSuchPage() {
 }
 
 /** A cursor is a client's word: its value must be one the sorted column can be compared with. */
-function fitsColumn(entity: Entity, key: string, value: string | number | boolean): boolean {
-  const field = entity.fields[key];
-  const type = field ? field.kind.column(field.options).type : SYSTEM_COLUMNS[key];
+function fits(type: string | undefined, value: string | number | boolean): boolean {
   if (type === 'integer' || type === 'bigint') return Number.isInteger(value);
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'timestamptz')
@@ -194,6 +232,11 @@ function fitsColumn(entity: Entity, key: string, value: string | number | boolea
       !Number.isNaN(Date.parse(value))
     );
   return typeof value === 'string' && !value.includes('\0');
+}
+
+function typeOf(entity: Entity, key: string): string | undefined {
+  const field = entity.fields[key];
+  return field ? field.kind.column(field.options).type : SYSTEM_COLUMNS[key];
 }
 
 const SYSTEM_COLUMNS: Record<string, string> = {

@@ -1,10 +1,9 @@
 /** A unit of work with the records of its transaction. */
-import type { RawBuilder } from 'kysely';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
-import { findRecord, listRecords } from './read.ts';
+import { findRecord, listRecords, type ListCaller } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
@@ -28,7 +27,7 @@ export function withRecords(
     entity: of,
     find: (name, id, options) => findRecord(work, of(name).entity, id, options),
     list: (name, input) => listRecords(work, of(name).entity, input),
-    stream: (name, input, where) => answerStream(work, name, input, where),
+    stream: (name, input, further) => answerStream(work, name, input, further),
     create: (name, input) => createRecord(work, name, input),
     update: (name, input) => updateRecord(work, name, input),
     delete: (name, id) => deleteRecord(work, name, id),
@@ -68,7 +67,7 @@ async function answerStream(
   work: Work,
   name: string,
   input: Record<string, unknown>,
-  where?: RawBuilder<boolean>,
+  further: ListCaller = {},
 ): Promise<StreamPage> {
   const { entity } = entityOf(work.registry, name);
   const field = input['sortField'] as string | null;
@@ -80,7 +79,7 @@ async function answerStream(
     sort: field ? { field, order } : null,
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
-    ...(where && { where }),
+    ...further,
   });
   return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
 }

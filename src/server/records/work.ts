@@ -2,12 +2,11 @@
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history.ts';
-import type { ListInput } from './read.ts';
+import type { ListCaller, ListInput } from './read.ts';
 import type { UpdateInput } from './write.ts';
 import type { Db } from '#server/db/index.ts';
 import type { AnyJob, QueueOptions } from '#server/jobs/index.ts';
@@ -145,7 +144,7 @@ export interface Records {
   find: (name: string, id: number, options?: { lock?: boolean }) => Promise<StoredRecord | null>;
   list: (name: string, input: ListInput) => Promise<Connection<StoredRecord>>;
   /** Answers the input of `streamInput`: a page, counted when asked. */
-  stream: (name: string, input: Record<string, unknown>, where?: RawBuilder<boolean>) => Promise<StreamPage>;
+  stream: (name: string, input: Record<string, unknown>, further?: ListCaller) => Promise<StreamPage>;
   /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */

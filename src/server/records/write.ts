@@ -191,9 +191,10 @@ async function index(
     await writeSearchEntries(work, entity, [{ record, siteIds: siteIdsOf(entity, record) }]);
 }
 
-/** Sites that may find a record: a content item's, the owner's, or (empty) every site of the organisation. */
+/** Sites that find a record: a content item's, the owner's, the one it was added on, or (empty) those of the organisation. */
 export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];
+  if (typeof record['homeSite'] === 'number') return [record['homeSite']];
   return entity.tenancy === 'site' ? [Number(record['site'])] : [];
 }
 

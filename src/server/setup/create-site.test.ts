@@ -20,7 +20,7 @@ const make = (changes: Record<string, string>) =>
       baseDomain: 'localhost',
       ...changes,
     },
-    (work, original, fileName) => storeImage(work, services.media.store, original, fileName),
+    (work, original, fileName) => storeImage(work, services.media.store, original, { fileName }),
   );
 
 test.each([

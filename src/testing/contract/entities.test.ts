@@ -18,7 +18,10 @@ afterAll(subject.close);
 
 /** Columns of the engines, not of a definition. */
 const SYSTEM_COLUMNS = ['organisation_id', 'id', 'version', 'created', 'updated'];
-const EXTRA_COLUMNS: Record<string, readonly string[]> = { cmsUser: ['is_operator'] };
+const EXTRA_COLUMNS: Record<string, readonly string[]> = {
+  cmsUser: ['is_operator'],
+  content: ['touched'],
+};
 
 const TYPE_NAMES: Record<string, string> = {
   int4: 'integer',

@@ -11,16 +11,17 @@ const FIRST_IMAGE = 2_000_000;
 
 /** A library far larger than a page: whatever reads it whole is seen. */
 export async function addImages({ database, world }: Subject): Promise<void> {
+  // Nearly all of them another site's.
   const { organisationId } = world.sites.a1;
   await database.superuser(
-    `insert into asset (organisation_id, id, name, file_key, file_name, format, width, height, size_bytes, sha256)
-     select $1, $2::integer + i, 'picture ' || i, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || i
+    `insert into asset (organisation_id, id, home_site_id, name, file_key, file_name, format, width, height, size_bytes, sha256)
+     select $1, $2::integer + i, case when i % 1000 = 0 then $4::integer else $5 end, 'picture ' || i, (select min(file_key) from asset), 'f', 'png', 1, 1, 1, 'sha' || i
      from generate_series(1, $3::integer) i`,
-    [organisationId, FIRST_IMAGE, IMAGES],
+    [organisationId, FIRST_IMAGE, IMAGES, world.sites.a1.id, world.sites.a2.id],
   );
   await database.superuser(
     `insert into search_entry
-     select organisation_id, 'asset', id, '{}', to_tsvector('simple', name) from asset where organisation_id = $1 and id > $2`,
+     select organisation_id, 'asset', id, array[home_site_id], to_tsvector('simple', name) from asset where organisation_id = $1 and id > $2`,
     [organisationId, FIRST_IMAGE],
   );
 }
@@ -76,6 +77,7 @@ export async function addItems({ services, database, world }: Subject, site: Wor
     `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
     `insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
        select organisation_id, id, case when id % 20 = 0 then ${world.a.users.admin.id} end, '{"deck": "x"}' ${mine} and id % 2 = 0`,
+    `update content c set touched = now() - id % 5000 * interval '1 minute' where organisation_id = $1 and id between 50000001 and 60000000 and id % 2 = 0`,
     `insert into content_review (organisation_id, content_id, state, submitted_by_id)
        select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
     `insert into content_broken_link (organisation_id, content_id, site_id, findings)

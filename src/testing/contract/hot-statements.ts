@@ -12,6 +12,10 @@ import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from '.
 const ROWS_MAX = 1_000;
 const TYPES = ['Article', 'Page'];
 const NOW = new Date().toISOString();
+/** A cursor in the middle of the list by change. */
+const LATER = Buffer.from(
+  JSON.stringify([new Date(Date.now() - 40 * 3_600_000).toISOString(), 50_001_000]),
+).toString('base64url');
 const FEED = encodeURIComponent(JSON.stringify({ limit: 50 }));
 
 type Hot = [string, () => Promise<void>];
@@ -130,6 +134,14 @@ function ofContentLists({ world, call }: Hands): Hot[] {
     ]),
     ['the admin’s list of a section', call('getContentList', { primarySection: a1.sections.news })],
     ['the admin’s list of a site', call('getContentList', { site: a1.id })],
+    [
+      'the admin’s list, oldest change first',
+      call('getContentList', { site: a1.id, sortOrder: 'asc', sortField: 'updated' }),
+    ],
+    [
+      'a later page of the admin’s list by change',
+      call('getContentList', { site: a1.id, sortField: 'updated', after: LATER }),
+    ],
     ['the admin’s list by name', call('getContentList', { sortField: 'name' })],
     ['the admin’s list by publication', call('getContentList', { sortField: 'published' })],
     ['the admin’s search for a word all items have', call('getContentList', { search: 'harbour' })],
@@ -150,6 +162,10 @@ function ofOthers({ world, call }: Hands): Hot[] {
   return [
     ['the list of images', call('getAssetStream', {})],
     ['the search for an image', call('getAssetStream', { search: 'picture' })],
+    ['the images of one site', call('getAssetStream', { homeSite: a1.id })],
+    ['the search for an image of one site', call('getAssetStream', { homeSite: a1.id, search: 'picture' })],
+    ['the images of a site by name', call('getAssetStream', { homeSite: a1.id, sortField: 'name' })],
+    ['the files of a site by change', call('getMediaFileStream', { homeSite: a1.id, sortField: 'updated' })],
     ['the list of users', call('getCmsUserStream', {})],
     ['the list of sections', call('getWebsiteSectionStream', { site: a1.id })],
     ['the list of layouts', call('getLayoutStream', { site: a1.id })],
@@ -215,8 +231,8 @@ function registerSearch(hands: Hands): void {
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
   const readers = (phrase: string, filters = "'{}', '{}'") =>
     `select * from search_content('en', '${phrase}', ${filters}, false, 0, 21)`;
-  const admins = (entity: string, query: string) =>
-    `select search_records('${entity}', to_tsquery('simple', '${query}'), 1000)`;
+  const admins = (entity: string, query: string, sites = 'null') =>
+    `select * from search_titles_first('${entity}', to_tsquery('simple', '${query}'), 1000, ${sites})`;
 
   test.each([
     ['readers for a word one item has', readers('word2999'), 1, 300],
@@ -227,8 +243,14 @@ function registerSearch(hands: Hands): void {
     ['readers for a word nothing has', readers('nowhere'), 0, 300],
     ['editors for a word one item has', admins('content', 'word2999:*'), 1, 300],
     ['editors for the beginning of many words', admins('content', 'harbour & word:*'), 64, 3_000],
-    ['editors for one image of many', admins('asset', 'picture & 99999:*'), 1, 300],
-    ['editors for a word all images have', admins('asset', 'picture:*'), 1_000, 3_000],
+    ['editors for one image of many', admins('asset', 'picture & 99999:*', "'{0}'"), 1, 300],
+    ['editors for a word all images have', admins('asset', 'picture:*', "'{0}'"), 1_000, 3_000],
+    [
+      'editors for a word few images of their site have',
+      admins('asset', 'picture:*', `'{${hands.world.sites.a1.id}}'`),
+      100,
+      3_000,
+    ],
   ])('the search of %s reads what it shows, not what there is', async (_what, text, rows, max) => {
     await client.query(begin);
     const found = await client.query(text);

@@ -5,8 +5,8 @@ import type { FieldConflict } from '#model/merge.ts';
 export interface ApiErrorDetail {
   /** HTTP status; 500 when there was no answer at all (specification, section 8). */
   status: number;
-  /** `NETWORK`: no answer. `TEXT_ERROR`: an answer that is not JSON. */
-  code: ErrorCode | 'NETWORK' | 'TEXT_ERROR';
+  /** `OFFLINE`: the browser has no connection. `NETWORK`: no answer. `TEXT_ERROR`: an answer that is not JSON. */
+  code: ErrorCode | 'OFFLINE' | 'NETWORK' | 'TEXT_ERROR';
   fields?: FieldErrors;
   conflicts?: FieldConflict[];
   /** The stored version, with a conflict. */
@@ -40,10 +40,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** True when nothing came back: the browser is offline, or the server did not answer. */
+export function isUnreachable(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'NETWORK');
+}
+
 /** True when the same call may succeed later without anybody changing anything. */
 export function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.code === 'NETWORK' || error.code === 'TEXT_ERROR' || error.status >= 500)
-  );
+  return error instanceof ApiError && (error.code === 'TEXT_ERROR' || error.status >= 500);
 }

@@ -20,6 +20,7 @@ let texts: Record<string, Reply>;
 let signedOut: number;
 let tenantKey: string | null;
 let isLapsed: boolean;
+let isOnline: boolean;
 let renewed: number;
 let client: Client;
 
@@ -51,7 +52,9 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  isOnline = true;
   client = createClient({
+    isOnline: () => isOnline,
     fetch: (address, init) => fetch(origin + String(address), init),
     endpoint: '/graphql',
     sendFile: async ({ endpoint, headers, body }, onProgress) => {
@@ -135,6 +138,15 @@ describe('the data client', () => {
       'There was a problem connecting to the database. Please try again later or contact your site administrator.',
     );
     expect(err.status).toBe(500);
+  });
+
+  it('says that the browser is offline when it is, and reports that to nobody', async () => {
+    isOnline = false;
+    posts = ['hang up', 'hang up'];
+    const err = await failed(client.mutate('saveContent'));
+    expect(err).toMatchObject({ status: 500, code: 'OFFLINE' });
+    expect(err.message).toBe('You are offline. Check your connection and try again.');
+    expect(seen.filter(({ url }) => url === '/error-reports')).toEqual([]);
   });
 
   it('tries a query twice when the answer is not JSON, then shows the status', async () => {

@@ -67,6 +67,8 @@ export interface ClientOptions {
   tenantKey: () => string | null;
   /** Where the browser is: its host and the screen. */
   location: () => { host: string; pathname: string };
+  /** False when the browser knows that it has no connection. */
+  isOnline: () => boolean;
   /** True when somebody is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
   isLapsed: () => boolean;
   /** Called when the login was renewed. */
@@ -88,6 +90,8 @@ interface Answer {
 
 const NETWORK_MESSAGE =
   'There was a problem connecting to the database. Please try again later or contact your site administrator.';
+
+const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.';
 
 const RENEW = 'cmsUser/refreshTokenCmsUser';
 /** Answers of these say themselves that nobody is logged in. */
@@ -229,6 +233,13 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR');
 }
 
+/** Nothing came back. Only a browser that says so is offline: everything else is the server's connection. */
+function unreachable({ isOnline }: ClientOptions, message = NETWORK_MESSAGE): ApiError {
+  return isOnline()
+    ? new ApiError(message, { status: 500, code: 'NETWORK' })
+    : new ApiError(OFFLINE_MESSAGE, { status: 500, code: 'OFFLINE' });
+}
+
 async function download(options: ClientOptions, kind: Kind, name: string): Promise<string> {
   const address = `/graphql/${kind}/${name}.gql?v=${encodeURIComponent(options.build)}`;
   let response: Response;
@@ -237,7 +248,7 @@ async function download(options: ClientOptions, kind: Kind, name: string): Promi
     response = await options.fetch(address, { credentials: 'same-origin' });
     text = await response.text();
   } catch {
-    throw new ApiError('Failed to download GQL file', { status: 500, code: 'NETWORK' });
+    throw unreachable(options, 'Failed to download GQL file');
   }
   if (!response.ok) {
     const code = response.status >= 500 ? 'TEXT_ERROR' : 'NOT_FOUND';
@@ -263,7 +274,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
     const { status, statusText } = response;
     return { status, statusText, text: await response.text() };
   } catch {
-    throw new ApiError(NETWORK_MESSAGE, { status: 500, code: 'NETWORK' });
+    throw unreachable(options);
   }
 }
 
@@ -284,7 +295,7 @@ async function postFile(
   try {
     return await options.sendFile({ endpoint: options.endpoint, headers, body }, call.onProgress);
   } catch {
-    throw new ApiError(NETWORK_MESSAGE, { status: 500, code: 'NETWORK' });
+    throw unreachable(options);
   }
 }
 

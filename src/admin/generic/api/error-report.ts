@@ -30,7 +30,7 @@ export interface FailedCall {
 
 /** The report of a failure; null for those nobody needs to hear of. */
 export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null {
-  if (error.code === 'UNAUTHENTICATED') return null;
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'OFFLINE') return null;
   return {
     code: error.code,
     message: error.message,

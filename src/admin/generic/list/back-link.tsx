@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useListAddress } from './list-memory.ts';
+import { useReturn } from './opened-from.ts';
 
 interface BackLinkProps {
   /** Path of the list, below /admin. */
@@ -10,16 +10,16 @@ interface BackLinkProps {
   label: string;
 }
 
-/** The arrow that leads from a record to the list it stands in, with the filters, sort and page it was left with. */
-export function BackLink({ to, label }: BackLinkProps) {
-  const addressOf = useListAddress();
+/** The arrow that leads from a record to where it was opened from: its list as it was, the dashboard, another record. */
+export function BackLink(list: BackLinkProps) {
+  const { address, label } = useReturn(list);
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={`Back to ${label.toLowerCase()}`}
-      renderRoot={(root) => <Link {...addressOf(to)} {...root} />}
+      aria-label={label === null ? 'Back' : `Back to ${label.toLowerCase()}`}
+      renderRoot={(root) => <Link {...address} {...root} />}
     >
       <ArrowLeft size={18} aria-hidden />
     </ActionIcon>

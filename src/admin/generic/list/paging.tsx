@@ -8,6 +8,8 @@ interface PagingProps {
   count: number;
   /** Of all pages; null when nobody counted. */
   total: number | null;
+  /** Where counting stops (design, section 7). */
+  totalMax?: number;
   next: string | null;
 }
 
@@ -16,11 +18,8 @@ interface PageState {
   isFromPage?: boolean;
 }
 
-/** Counting stops here (design, section 7). */
-const TOTAL_MAX = 10_000;
-
 /** Next puts the cursor into the address; Previous is the browser's own way back, or the first page. */
-export function Paging({ count, total, next }: PagingProps) {
+export function Paging({ count, total, totalMax = 10_000, next }: PagingProps) {
   const [state, set] = useUrlState();
   const router = useRouter();
   const navigate = useNavigate();
@@ -28,7 +27,8 @@ export function Paging({ count, total, next }: PagingProps) {
     select: (now) => (now.location.state as PageState).isFromPage === true,
   });
   const isFirst = !state['after'];
-  if (isFirst && !next) return <Summary count={count} total={total} />;
+  const summary = <Summary count={count} total={total} totalMax={totalMax} />;
+  if (isFirst && !next) return summary;
   const goBack = () => {
     if (isFromPage) router.history.back();
     else set({ after: null });
@@ -39,7 +39,7 @@ export function Paging({ count, total, next }: PagingProps) {
   };
   return (
     <Group justify="space-between" mt="sm" gap="xs">
-      <Summary count={count} total={total} />
+      {summary}
       <Group gap="xs">
         {!isFirst && !isFromPage ? null : (
           <Button
@@ -69,13 +69,13 @@ export function Paging({ count, total, next }: PagingProps) {
   );
 }
 
-function Summary({ count, total }: { count: number; total: number | null }) {
+function Summary({ count, total, totalMax }: Required<Omit<PagingProps, 'next'>>) {
   if (count === 0) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
       {total === null
         ? `${count} shown`
-        : `${count} of ${total > TOTAL_MAX ? '10,000+' : total.toLocaleString('en')}`}
+        : `${count} of ${Math.min(total, totalMax).toLocaleString('en')}${total > totalMax ? '+' : ''}`}
     </Text>
   );
 }

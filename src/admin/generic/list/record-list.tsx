@@ -19,19 +19,21 @@ interface RecordListProps {
   rowPath?: (row: RecordNode) => string;
   /** Instead of those that follow from the entity's definition. */
   columns?: readonly DataColumn<RecordNode>[];
+  /** Beside the search: a further narrowing, with what it asks for. */
+  scope?: { input: Readonly<Record<string, unknown>>; control: ReactNode };
   /** Shown below “nothing yet”: what to do about it. */
   empty?: ReactNode;
 }
 
 const PAGE_SIZE = 50;
 
-export function RecordList({ entity, rowPath, columns, empty }: RecordListProps) {
+export function RecordList({ entity, rowPath, columns, empty, scope: further }: RecordListProps) {
   const app = useApp();
   const viewsOf = useFieldViews();
   const [state, set] = useUrlState();
   const scope = useSiteScope(entity);
   const sort = parseSort(state['sort']);
-  const filters = entity.list.filters.filter((key) => key !== 'site');
+  const filters = entity.list.filters.filter((key) => key !== 'site' && !(further && key in further.input));
   const given = filters.flatMap((key) =>
     state[key] ? [[key, typed((entity.fields as Shape)[key], state[key])] as const] : [],
   );
@@ -39,6 +41,7 @@ export function RecordList({ entity, rowPath, columns, empty }: RecordListProps)
     entity,
     {
       ...scope,
+      ...further?.input,
       ...Object.fromEntries(given),
       limit: PAGE_SIZE,
       countTotal: true,
@@ -50,7 +53,8 @@ export function RecordList({ entity, rowPath, columns, empty }: RecordListProps)
   );
   const rows = query.data?.items ?? [];
   const isNarrowed = given.length > 0 || Boolean(state['search']);
-  const [first] = entity.list.sorts;
+  // What is searched for comes best first, by no column.
+  const first = state['search'] ? null : entity.list.sorts[0];
   return (
     <>
       {entity.list.search.length > 0 || filters.length > 0 ? (
@@ -58,6 +62,7 @@ export function RecordList({ entity, rowPath, columns, empty }: RecordListProps)
           {entity.list.search.length > 0 ? (
             <ListSearch label={`Search ${entity.pluralLabel.toLowerCase()}`} />
           ) : null}
+          {further?.control}
           {filters.map((key) => (
             <ListFilter
               key={key}

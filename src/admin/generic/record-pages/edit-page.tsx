@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
-import { useListAddress } from '#admin/generic/list/list-memory.ts';
+import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
@@ -18,7 +18,8 @@ interface EditPageProps {
 export function EditRecordPage({ found: { entity, access }, id, paths }: EditPageProps) {
   const { actor } = useApp();
   const navigate = useNavigate();
-  const addressOf = useListAddress();
+  const list = { to: paths.list, label: entity.pluralLabel };
+  const { address } = useReturn(list);
   const query = useRecord(entity, id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={6} height={56} />;
@@ -27,7 +28,7 @@ export function EditRecordPage({ found: { entity, access }, id, paths }: EditPag
   const mayUpdate = entity.operations.includes('update') && access.update(actor, record);
   const mayDelete = entity.operations.includes('delete') && access.delete(actor, record);
   return (
-    <Page title={title} back={{ to: paths.list, label: entity.pluralLabel }} width="form">
+    <Page title={title} back={list} width="form">
       <RecordForm
         entity={entity}
         record={record}
@@ -40,7 +41,7 @@ export function EditRecordPage({ found: { entity, access }, id, paths }: EditPag
               id={record.id}
               title={title}
               consequence="It is kept while something still uses it."
-              onDeleted={() => void navigate({ ...addressOf(paths.list), replace: true })}
+              onDeleted={() => void navigate({ ...address, replace: true })}
             />
           ) : null
         }

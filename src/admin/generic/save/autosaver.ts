@@ -1,11 +1,12 @@
 /** Runs the save machine of one form: one save on its way at a time, everything unsaved kept in the browser. */
-import { ApiError, isPassing, messageOf } from '#admin/generic/api/api-error.ts';
+import { ApiError, isPassing } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { handOutPendingInput } from '#admin/generic/form/pending-input.ts';
 import { keepCaret } from '#admin/generic/form/keep-caret.ts';
 import type { DescribeField } from '#model/merge.ts';
 import type { Side } from '#model/merge-sequence.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage } from './kept-draft.ts';
+import { failureWords } from './save-words.ts';
 import * as machine from './save-state.ts';
 
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
@@ -185,7 +186,7 @@ function noteFailure<Answer extends machine.SaveAnswer>(core: Core<Answer>, err:
     return;
   }
   if (err instanceof ApiError) store.setErrors(ofForm(err.fields));
-  become(core, { state: machine.fail(state, messageOf(err), !isPassing(err)) });
+  become(core, { state: machine.fail(state, failureWords(err, core.isAutomatic), !isPassing(err)) });
   if (core.isAutomatic && isPassing(err)) setTimeout(() => void flush(core), RETRY_MS);
 }
 

@@ -1,3 +1,4 @@
+import { isUnreachable, messageOf } from '../api/api-error.ts';
 import { clockTime } from '../dates.ts';
 import type { SaveView } from './autosaver.ts';
 
@@ -8,4 +9,14 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
   if (state.conflicts.length > 0) return 'Not saved: someone else edited this';
   if (isDirty) return 'Not saved yet';
   return savedAt ? `Saved ${clockTime(savedAt, timeZone)}` : '';
+}
+
+/** Why a save failed, after “Not saved: ”; short, because it stands beside the buttons of an editor. */
+export function failureWords(error: unknown, isAutomatic: boolean): string {
+  if (!isUnreachable(error)) return messageOf(error);
+  // The notice of the whole admin says that the text is kept.
+  if (error.code === 'OFFLINE') return 'you are offline.';
+  return isAutomatic
+    ? 'the server can’t be reached. Your text is kept and sent again.'
+    : 'the server can’t be reached. Your changes are kept in this browser.';
 }

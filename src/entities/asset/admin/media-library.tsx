@@ -1,4 +1,4 @@
-/** All pictures of the organisation: a grid, upload by button, drop or paste, and one picture's details beside it. */
+/** The pictures of the site, or of all of the organisation: a grid, upload by button, drop or paste, and one picture's details beside it. */
 import { Button, FileButton, Group } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -11,6 +11,7 @@ import { recordsKey } from '#admin/generic/records.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
+import { SiteScope } from '#admin/ui/site-scope.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useUpload } from '#admin/ui/use-upload.ts';
 import { asset } from '../entity.ts';
@@ -22,7 +23,9 @@ const PAGE_SIZE = 60;
 export function View() {
   const [state, set] = useUrlState();
   const queries = useQueryClient();
-  const query = useAssets(state['search'] ?? '');
+  const { site } = useApp();
+  const isAll = state['sites'] === 'all';
+  const query = useAssets(state['search'] ?? '', isAll ? null : site.id);
   const { state: uploading, upload } = useUpload();
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? [];
   const add = async (files: readonly File[]) => {
@@ -33,8 +36,14 @@ export function View() {
     }
     await queries.invalidateQueries({ queryKey: [...recordsKey(asset), 'list'] });
     const [only] = stored;
-    if (stored.length === 1 && only) set({ image: String(only.id) });
-    else if (stored.length > 1) notifyDone(`${stored.length} images added.`);
+    // One that another site had already is listed there.
+    const isElsewhere = stored.some(({ homeSite }) => homeSite?.id !== site.id);
+    const sites = isAll || isElsewhere ? 'all' : null;
+    if (stored.length === 1 && only) set({ image: String(only.id), sites });
+    else if (stored.length > 1) {
+      set({ sites });
+      notifyDone(`${stored.length} images added.`);
+    }
   };
   const button = (
     <FileButton accept="image/*" multiple onChange={(files) => void add(files)}>
@@ -57,13 +66,16 @@ export function View() {
           <div className={classes.body}>
             <Group mb="sm" component="search" aria-label="Find images">
               <ListSearch label="Search images" />
+              <SiteScope isAll={isAll} onChange={(all) => set({ sites: all ? 'all' : null })} />
             </Group>
             <UploadProgress state={uploading} />
             {query.isPending ? <LoadingLines count={4} height={150} /> : null}
             {query.error && !query.data ? (
               <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
             ) : null}
-            {query.data && pictures.length === 0 ? <Nothing phrase={state['search'] ?? ''} /> : null}
+            {query.data && pictures.length === 0 ? (
+              <Nothing phrase={state['search'] ?? ''} isAll={isAll} />
+            ) : null}
             <ul className={classes.grid}>
               {pictures.map((picture) => (
                 <Tile key={picture.id} picture={picture} onOpen={() => set({ image: String(picture.id) })} />
@@ -89,16 +101,15 @@ export function View() {
   );
 }
 
-function useAssets(search: string) {
+function useAssets(search: string, homeSite: number | null) {
   const { client } = useApp();
   return useInfiniteQuery({
-    queryKey: [...recordsKey(asset), 'list', 'library', search],
+    queryKey: [...recordsKey(asset), 'list', 'library', search, homeSite],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
       client.stream<AssetInfo>('getAssetStream', {
         limit: PAGE_SIZE,
-        sortField: 'created',
-        sortOrder: 'desc',
+        ...(homeSite !== null && { homeSite }),
         ...(search && { search }),
         ...(pageParam && { after: pageParam }),
       }),
@@ -123,16 +134,17 @@ function Tile({ picture, onOpen }: { picture: AssetInfo; onOpen: () => void }) {
   );
 }
 
-function Nothing({ phrase }: { phrase: string }) {
+function Nothing({ phrase, isAll }: { phrase: string; isAll: boolean }) {
   if (phrase) {
     return (
       <EmptyState title="Nothing matches">
-        Names, alternative texts, captions and credits are searched. Try fewer words.
+        Names, alternative texts, captions and credits are searched. Try fewer words
+        {isAll ? '' : ', or all sites'}.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="The library is empty">
+    <EmptyState title={isAll ? 'The library is empty' : 'This site has no images yet'}>
       Drop pictures here, paste one, or use Upload. JPEG, PNG, WebP, GIF and SVG are welcome.
     </EmptyState>
   );

@@ -12,6 +12,8 @@ export interface ImageWords {
   caption?: string | null;
   credit?: string | null;
   focal?: { x: number; y: number } | null;
+  /** The site it is added on; the only one of the unit of work when left out. */
+  homeSite?: number | null;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function createAsset(
   await store.put(fileKey, original.data);
   return work.records.insert('asset', {
     ...words,
+    homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
     format: original.format,
     width: original.width,
@@ -52,8 +55,12 @@ export function storeImage(
   work: Work,
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
-  fileName: string,
+  { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },
 ): Promise<StoredRecord> {
   const name = titleOfFile(fileName) || 'Image';
-  return createAsset(work, store, original, { fileName: fileName.slice(0, 250), name });
+  return createAsset(work, store, original, { fileName: fileName.slice(0, 250), name, homeSite });
+}
+
+function onlyOf(siteIds: readonly number[]): number | null {
+  return siteIds.length === 1 ? (siteIds[0] ?? null) : null;
 }

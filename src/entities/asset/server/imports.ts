@@ -45,6 +45,7 @@ export const imports: ImportHooks = {
       ...checked,
       fileName: fileName.slice(0, 250),
       name,
+      homeSite: input.siteId,
     });
   },
   update: async (work, before, input) => {

@@ -71,7 +71,7 @@ export async function checkLinks(
 
 async function publishedAmong(work: Work, ids: readonly number[]) {
   const isAsked = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
-  const page = await work.records.stream('content', { limit: ids.length }, isAsked);
+  const page = await work.records.stream('content', { limit: ids.length }, { where: isAsked });
   return { records: page.edges.map(({ node }) => node) };
 }
 

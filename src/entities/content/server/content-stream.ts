@@ -92,7 +92,11 @@ export function withTeaser(
 /** Items by id that this reader may see, in the order given; others are left out. */
 export async function inOrder(work: Work, ids: readonly number[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
-  const page = await work.records.stream('content', { limit: ids.length }, sql<boolean>`id = any (${ids})`);
+  const page = await work.records.stream(
+    'content',
+    { limit: ids.length },
+    { where: sql<boolean>`id = any (${ids})` },
+  );
   const { access } = work.records.entity('content');
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   return ids.flatMap((id) => found.get(id) ?? []).filter((item) => access.read(work.actor, item, work.now));

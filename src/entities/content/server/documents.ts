@@ -179,13 +179,21 @@ export async function applyDocument(
       .get('content')
       ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
   const after = await work.records.write('content', document.record, prepared, note);
-  await work.db
-    .deleteFrom('content_working_copy')
-    .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', after.id)
-    .execute();
-  await work.records.setPending('content', after.id, []);
+  await removeWorkingCopy(work, after.id);
   return after;
+}
+
+/** Forgets what is not published of an item; its last change is the record's again. */
+export async function removeWorkingCopy(work: Work, id: number): Promise<void> {
+  await sql`
+    with removed as (
+      delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}
+      returning content_id
+    )
+    update content set touched = null from removed
+    where content.organisation_id = ${work.organisationId} and content.id = removed.content_id
+  `.execute(work.db);
+  await work.records.setPending('content', id, []);
 }
 
 /** The content type of a name, or BAD_USER_INPUT. */
@@ -222,12 +230,18 @@ async function storeWorkingCopy(
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && Object.keys(data).length === 0) return;
   const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
+  // The list of content is sorted by it. Readers, purges and the version of the record know nothing of it.
   await sql`
-    insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
-    values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
-    on conflict (organisation_id, content_id) do update
-      set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
-        data = excluded.data, writers = excluded.writers
+    with copy as (
+      insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
+      values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
+      on conflict (organisation_id, content_id) do update
+        set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
+          data = excluded.data, writers = excluded.writers
+      returning content_id, updated
+    )
+    update content set touched = copy.updated from copy
+    where content.organisation_id = ${work.organisationId} and content.id = copy.content_id
   `.execute(work.db);
 }
 

@@ -28,6 +28,6 @@ export const CONTENT_LIST_PAGE = {
   }),
   totalCount: integer({
     label: 'Items in all',
-    help: 'Counted when countTotal was asked for, at most 10,001.',
+    help: 'Counted when countTotal was asked for, at most 1,001.',
   }),
 };

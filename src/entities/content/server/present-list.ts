@@ -1,4 +1,5 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
+import { sql } from 'kysely';
 import { renditionPath } from '#model/media.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
@@ -14,7 +15,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
     const workingCopy = copies.get(record.id) ?? null;
     const copy = workingCopy?.data;
     const section = sections.get(record['primarySection'] as number);
-    const updatedBy = record['updatedBy'] as number | null;
+    const { updated, updatedBy } = lastChange(record, workingCopy);
     const image = (copy?.['primaryImage'] ?? record['primaryImage']) as { asset: number } | null;
     return {
       ...stateOf(record, ctx.now),
@@ -23,7 +24,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       type: record['type'],
       name: copy?.['name'] ?? record['name'],
       hasChanges: record['status'] === 1 && copy !== undefined && Object.keys(copy).length > 0,
-      updated: record.updated,
+      updated,
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
       thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
@@ -33,6 +34,20 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
   });
 }
 
+/** What lists sort by as “Updated”: the record's last change, or that of its working copy when it is the newer. */
+export const LAST_CHANGE = sql`greatest(updated, touched)`;
+
+interface Change {
+  updated: string;
+  updatedBy: number | null;
+}
+
+/** When an item was last changed, and by whom. */
+function lastChange(record: StoredRecord, copy: Change | null): Change {
+  if (copy && copy.updated > record.updated) return copy;
+  return { updated: record.updated, updatedBy: record['updatedBy'] as number | null };
+}
+
 /** Working copies, people, sections and pictures of the records, by id. */
 async function loadNamed({ db, organisationId }: OperationContext, records: readonly StoredRecord[]) {
   const ids = (key: string) => [
@@ -40,11 +55,12 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
   ];
   const copies = await db
     .selectFrom('content_working_copy')
-    .select(['content_id', 'version', 'data'])
+    .select(['content_id', 'version', 'data', 'updated', 'updated_by_id'])
     .where('organisation_id', '=', organisationId)
     .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
     .execute();
-  const people = await peopleOf({ db, organisationId }, ids('updatedBy'));
+  const writers = copies.flatMap((copy) => copy.updated_by_id ?? []);
+  const people = await peopleOf({ db, organisationId }, [...ids('updatedBy'), ...writers]);
   const sections = await db
     .selectFrom('website_section')
     .select(['id', 'name', 'alias'])
@@ -69,9 +85,9 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
   return {
     reviews: new Map(reviews.map((row) => [row.content_id, row.state])),
     copies: new Map(
-      copies.map(({ content_id, version, data }) => [
+      copies.map(({ content_id, version, data, updated, updated_by_id: updatedBy }) => [
         content_id,
-        { version, data: data as Record<string, unknown> },
+        { version, data: data as Record<string, unknown>, updated, updatedBy },
       ]),
     ),
     people,

@@ -6,6 +6,7 @@ import {
   applyDocument,
   loadDocument,
   refuseStale,
+  removeWorkingCopy,
   replaceWorkingCopy,
   type ContentDocument,
 } from './documents.ts';
@@ -109,12 +110,7 @@ export async function discardWorkingCopy(
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
   if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });
-  await work.db
-    .deleteFrom('content_working_copy')
-    .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', input.id)
-    .execute();
-  await work.records.setPending('content', input.id, []);
+  await removeWorkingCopy(work, input.id);
   return loadDocument(work, input.id);
 }
 

@@ -1,4 +1,4 @@
-/** The files of the organisation: those that are no pictures. */
+/** The files of the site, or of all of the organisation: those that are no pictures. */
 import { Button, FileButton, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -10,6 +10,8 @@ import { RecordList } from '#admin/generic/list/record-list.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import { SiteScope } from '#admin/ui/site-scope.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useFileUpload } from '#admin/ui/use-upload.ts';
 import { FILE_FORMATS, sizeText } from '#model/file-formats.ts';
@@ -19,6 +21,8 @@ const ACCEPTED = [...FILE_FORMATS.keys()].map((extension) => `.${extension}`).jo
 
 export function View() {
   const { site } = useApp();
+  const [urlState, set] = useUrlState();
+  const isAll = urlState['sites'] === 'all';
   const data = useAdminData();
   const queries = useQueryClient();
   const { state, upload } = useFileUpload(data.uploadFile);
@@ -47,6 +51,10 @@ export function View() {
       <UploadProgress state={state} />
       <RecordList
         entity={mediaFile}
+        scope={{
+          input: { homeSite: isAll ? undefined : site.id },
+          control: <SiteScope isAll={isAll} onChange={(all) => set({ sites: all ? 'all' : null })} />,
+        }}
         columns={columnsFor(site.timeZone)}
         rowPath={(row) => `/media-files/${row.id}`}
         empty="Upload a document, a table or a recording: readers get it through the item that offers it."

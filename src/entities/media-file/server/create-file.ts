@@ -12,7 +12,7 @@ export async function createFile(
   work: Work,
   store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
-  words: { fileName: string; name: string; description?: string | null },
+  words: { fileName: string; name: string; description?: string | null; homeSite?: number | null },
 ): Promise<StoredRecord> {
   const { access } = work.records.entity('mediaFile');
   if (!access.create(work.actor)) throw forbidden();
@@ -28,6 +28,7 @@ export async function createFile(
   await store.put(fileKey, file.data);
   return work.records.insert('mediaFile', {
     ...words,
+    homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
     format: file.format,
     sizeBytes: file.data.length,
@@ -40,8 +41,12 @@ export function storeFile(
   work: Work,
   store: MediaStore,
   file: InspectedFile,
-  fileName: string,
+  { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },
 ): Promise<StoredRecord> {
   const name = titleOfFile(fileName) || 'File';
-  return createFile(work, store, file, { fileName: fileName.slice(0, 200), name });
+  return createFile(work, store, file, { fileName: fileName.slice(0, 200), name, homeSite });
+}
+
+function onlyOf(siteIds: readonly number[]): number | null {
+  return siteIds.length === 1 ? (siteIds[0] ?? null) : null;
 }

@@ -31,6 +31,7 @@ export const imports: ImportHooks = {
       ...checked,
       fileName: fileName.slice(0, 200),
       name,
+      homeSite: input.siteId,
     });
   },
   update: async (work, before, input) => {

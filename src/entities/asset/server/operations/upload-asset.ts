@@ -16,5 +16,8 @@ export const uploadAsset = defineOperation({
     read: (bytes: Buffer, _name, { media }: OperationContext['services']) => media.normalise(bytes),
   },
   run: (ctx: OperationContext, _input, file) =>
-    storeImage(ctx, ctx.services.media.store, file.content, file.name),
+    storeImage(ctx, ctx.services.media.store, file.content, {
+      fileName: file.name,
+      homeSite: ctx.site?.siteId ?? null,
+    }),
 });

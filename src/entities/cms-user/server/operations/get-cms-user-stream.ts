@@ -16,6 +16,6 @@ export const getCmsUserStream = defineOperation({
     const { actor } = ctx;
     if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream('cmsUser', input);
     const own = sql<boolean>`(id = ${actor.id} or (not is_global and sites_ids && ${[...actor.siteIds]}::integer[]))`;
-    return ctx.records.stream('cmsUser', input, own);
+    return ctx.records.stream('cmsUser', input, { where: own });
   },
 });

@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, ExternalLink, History, RotateCcw, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { useListAddress } from '#admin/generic/list/list-memory.ts';
+import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
-import { TRASH_DAYS } from '../../states.ts';
+import { TRASH_DAYS, type ContentState } from '../../states.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentUsesList } from './content-uses.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -117,10 +117,10 @@ function Confirmation({
 }: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
   const { execute, isBusy, client } = useCommand(document.id);
   const navigate = useNavigate();
-  const addressOf = useListAddress();
+  const { address } = useReturn({ to: '/content', label: 'Content' });
   const queries = useQueryClient();
   const title = name || `untitled ${label.toLowerCase()}`;
-  const words = wordsOf(asked, title);
+  const words = wordsOf(asked, title, document.state);
   const confirm = async () => {
     if (!asked) return;
     const refused = await execute({
@@ -140,7 +140,7 @@ function Confirmation({
     if (refused !== null || asked !== 'delete') return;
     dropDrafts(localStorage, `content.${document.id}`);
     await queries.invalidateQueries({ queryKey: ['content', 'list'] });
-    void navigate({ ...addressOf('/content'), replace: true });
+    void navigate({ ...address, replace: true });
   };
   return (
     <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
@@ -163,7 +163,7 @@ function Confirmation({
   );
 }
 
-function wordsOf(asked: Asked | null, title: string) {
+function wordsOf(asked: Asked | null, title: string, state: ContentState) {
   if (asked === 'unpublish') {
     return {
       title: 'Unpublish',
@@ -184,9 +184,16 @@ function wordsOf(asked: Asked | null, title: string) {
   }
   return {
     title: 'Delete',
-    text: `“${title}” disappears from the site and from all lists at once. It stays in the trash for ${TRASH_DAYS} days.`,
+    text: `${whatLeaves(title, state)} It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
     done: `“${title}” is in the trash.`,
     failed: 'Not deleted',
   };
+}
+
+/** What deleting does on the site: nothing where readers see nothing of the item. */
+function whatLeaves(title: string, state: ContentState): string {
+  if (state === 'published') return `“${title}” disappears from the site and from all lists at once.`;
+  if (state === 'scheduled') return `“${title}” is moved to the trash and will not be published.`;
+  return `“${title}” is moved to the trash.`;
 }

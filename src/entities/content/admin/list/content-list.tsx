@@ -10,7 +10,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { TRASH_DAYS } from '../../states.ts';
-import { WORK_LISTS } from '../../work-lists.ts';
+import { LIST_COUNT_MAX, WORK_LISTS } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { CreateMenu } from './create-menu.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -52,6 +52,7 @@ export function View() {
           <Paging
             count={rows.length}
             total={query.data.totalCount}
+            totalMax={LIST_COUNT_MAX}
             next={query.data.pageInfo.hasNextPage ? query.data.pageInfo.endCursor : null}
           />
         </>

@@ -20,7 +20,9 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
   const { site, contentTypes, actor, user } = useApp();
   const people = useListPresence(rows.map(({ id }) => id));
   const [state, set] = useUrlState();
-  const sort = parseSort(state['sort']) ?? { field: 'updated', order: 'desc' as const };
+  // What is searched for comes best first, by no column.
+  const usual = state['search'] ? null : { field: 'updated', order: 'desc' as const };
+  const sort = parseSort(state['sort']) ?? usual;
   const choice = useRowChoice(
     rows.map(({ id }) => id),
     `${site.id}${stringifySearch(state)}`,

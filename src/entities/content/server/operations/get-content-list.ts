@@ -7,7 +7,8 @@ import type { OperationContext } from '#server/context.ts';
 import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
 import { CONTENT_STATES } from '../../states.ts';
-import { presentListItems } from '../present-list.ts';
+import { LIST_COUNT_MAX } from '../../work-lists.ts';
+import { LAST_CHANGE, presentListItems } from '../present-list.ts';
 import { CONTENT_LIST_PAGE } from '../list-shape.ts';
 import { stateCondition } from '../states.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
@@ -37,7 +38,11 @@ export const getContentList = defineOperation({
     const { site, state, show, ...list } = input as Record<string, unknown>;
     const work = workCondition(show, ctx.organisationId, ctx.actor);
     const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${work ? sql`and ${work}` : sql``} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
-    const page = await ctx.records.stream('content', list, where);
+    const page = await ctx.records.stream('content', list, {
+      where,
+      sortedBy: { updated: LAST_CHANGE },
+      countMax: LIST_COUNT_MAX,
+    });
     const nodes = await presentListItems(
       ctx,
       page.edges.map((edge) => edge.node),

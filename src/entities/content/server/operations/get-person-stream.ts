@@ -44,7 +44,7 @@ export const getPersonStream = defineOperation({
         sortField: 'name',
         sortOrder: 'asc',
       },
-      sql<boolean>`type = 'Contact' and ${isSeen}`,
+      { where: sql<boolean>`type = 'Contact' and ${isSeen}` },
     );
   },
 });

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
-import { useListAddress } from '#admin/generic/list/list-memory.ts';
+import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
@@ -17,7 +17,7 @@ export function useDeletion(id: number) {
   const { client, site } = useApp();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const addressOf = useListAddress();
+  const { address } = useReturn({ to: '/layouts', label: 'Layouts' });
   const refresh = () => queries.invalidateQueries({ queryKey: [...recordsKey(layout), 'list'] });
   const restore = async (notice: string, values: Readonly<Record<string, unknown>>) => {
     notifications.hide(notice);
@@ -54,7 +54,7 @@ export function useDeletion(id: number) {
         </Group>
       ),
     });
-    void navigate({ ...addressOf('/layouts'), ignoreBlocker: true });
+    void navigate({ ...address, ignoreBlocker: true });
     return undefined;
   };
 }

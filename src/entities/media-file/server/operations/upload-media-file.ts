@@ -16,5 +16,8 @@ export const uploadMediaFile = defineOperation({
     read: (bytes: Buffer, name, { media }: OperationContext['services']) => media.inspect(bytes, name),
   },
   run: (ctx: OperationContext, _input, file) =>
-    storeFile(ctx, ctx.services.media.store, file.content, file.name),
+    storeFile(ctx, ctx.services.media.store, file.content, {
+      fileName: file.name,
+      homeSite: ctx.site?.siteId ?? null,
+    }),
 });

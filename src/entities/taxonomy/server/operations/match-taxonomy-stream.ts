@@ -45,7 +45,7 @@ export const matchTaxonomyStream = defineOperation({
     return ctx.records.stream(
       'taxonomy',
       { limit: limit ?? LIMIT_MAX, sortField: 'name', sortOrder: 'asc' },
-      sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      { where: sql<boolean>`${sql.join(conditions, sql` and `)}` },
     );
   },
 });

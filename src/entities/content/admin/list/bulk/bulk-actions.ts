@@ -12,7 +12,7 @@ export interface BulkAction {
   /** Asked before it is done to so many: `Publish 3 items?` */
   question: (items: string) => string;
   /** What comes of it, for the confirmation. */
-  consequence: string;
+  consequence: string | ((items: readonly ContentListItem[]) => string);
   /** While it is done, and when it is: `Publishing` 2 of 3, 3 items `published`. */
   doing: string;
   done: string;
@@ -69,7 +69,8 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     key: 'delete',
     label: 'Move to trash',
     question: (items) => `Move ${items} to the trash?`,
-    consequence: `What goes there disappears from the site and from all lists at once. It stays in the trash for ${TRASH_DAYS} days.`,
+    consequence: (items) =>
+      `${items.some(({ state }) => state === 'published') ? 'What is published disappears from the site and from all lists at once. ' : ''}Items stay in the trash for ${TRASH_DAYS} days.`,
     doing: 'Moving to trash',
     done: 'moved to the trash',
     otherwise: '',

@@ -100,7 +100,7 @@ function Question({ action, items, count, onCancel, onConfirm }: QuestionProps) 
         {action.question(itemCount(count))}
       </Text>
       <Text size="sm" mt={6}>
-        {action.consequence}
+        {typeof action.consequence === 'string' ? action.consequence : action.consequence(items)}
       </Text>
       {others > 0 ? (
         <Text size="sm" mt={6} c="dimmed">

@@ -1,0 +1,127 @@
+/** Ways between lists and items, and an editor whose connection goes away. */
+import { expect, test, type Page } from '@playwright/test';
+import { createItem, logIn, publish } from './support/admin.ts';
+import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
+
+const saving = (page: Page) => page.getByRole('region', { name: 'Editing' }).getByRole('status').first();
+
+test('an editor that is offline says so, loses nothing, and saves by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await logIn(page);
+  await createItem(page, 'article', `Fog on the roads ${Date.now()}`);
+  const deck = page.getByRole('textbox', { name: 'Deck' });
+  await deck.fill('Before the fog.');
+  await expect(saving(page)).toHaveText(/^Saved \d/);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await deck.fill('Before the fog. And in it.');
+  await expect(saving(page)).toContainText('Not saved: you are offline.');
+  await expect(page.getByText(/database/)).toHaveCount(0);
+  await deck.press('End');
+  await deck.pressSequentially(' Still writing.');
+  await expect(saving(page)).toContainText('Not saved');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await context.setOffline(false);
+  await expect(saving(page)).toHaveText(/^Saved \d/);
+  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(deck).toHaveValue('Before the fog. And in it. Still writing.');
+});
+
+test('an editor whose server cannot be reached says so and saves by itself when it answers', async ({
+  page,
+}) => {
+  await logIn(page);
+  await createItem(page, 'article', `Pilot station moved ${Date.now()}`);
+  const deck = page.getByRole('textbox', { name: 'Deck' });
+  await page.route('**/graphql', (route) => route.abort());
+  await deck.fill('Written while the server was away.');
+  await expect(saving(page)).toContainText('Not saved: the server can’t be reached.');
+  await page.unroute('**/graphql');
+  await expect(saving(page)).toHaveText(/^Saved \d/);
+  await page.reload();
+  await expect(deck).toHaveValue('Written while the server was away.');
+});
+
+test('Back leads to where an item was opened from, also after a reload', async ({ page }) => {
+  await logIn(page);
+  const name = `Moorings of the week ${Date.now()}`;
+  await createItem(page, 'article', name);
+  const item = new URL(page.url()).pathname;
+  const editing = page.getByRole('region', { name: 'Editing' });
+  // An old search of the list.
+  await page.goto(`${ADMIN_ORIGIN}/admin/content?search=moorings&type=Article`);
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(new RegExp(item));
+  await page.reload();
+  await editing.getByRole('link', { name: 'Back to content' }).click();
+  await expect(page).toHaveURL(/\/admin\/content\?search=moorings&type=Article$/);
+  // From the dashboard.
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(item));
+  await page.reload();
+  await editing.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  // Opened by its address: the plain list.
+  const fresh = await page.context().newPage();
+  await fresh.goto(`${ADMIN_ORIGIN}${item}`);
+  await fresh.getByRole('region', { name: 'Editing' }).getByRole('link', { name: 'Back to content' }).click();
+  await expect(fresh).toHaveURL(/\/admin\/content$/);
+});
+
+test('only what readers can see is said to leave the site when it is deleted', async ({ page }) => {
+  await logIn(page);
+  const asked = page.getByRole('dialog', { name: 'Delete' });
+  const ask = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  };
+  await createItem(page, 'article', `Never published ${Date.now()}`);
+  await ask();
+  await expect(asked).toContainText('in the trash for 30 days');
+  await expect(asked).not.toContainText('site');
+  await asked.getByRole('button').last().press('Escape');
+  await publish(page);
+  await ask();
+  await expect(asked).toContainText('from the site');
+});
+
+test('the library and the pickers of a site show its own images, and those of all sites when asked', async ({
+  page,
+}) => {
+  await logIn(page);
+  // A portrait of the other publication of the demo.
+  const portrait = 'Hanne Brandsma';
+  await page.goto(`${ADMIN_ORIGIN}/admin/digital-media-library?search=${encodeURIComponent(portrait)}`);
+  const sites = page.getByRole('radiogroup', { name: 'Sites' });
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await sites.getByText('All sites').click();
+  await expect(page.getByRole('main').getByText(portrait).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByText(portrait).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await createItem(page, 'article', `Portrait of a brewer ${Date.now()}`);
+  await page
+    .getByRole('group', { name: 'Main picture' })
+    .getByRole('button', { name: 'Choose picture' })
+    .click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByRole('textbox', { name: 'Search pictures' }).fill(portrait);
+  await expect(picker.getByText('No picture by that name')).toBeVisible();
+  await picker.getByRole('radiogroup', { name: 'Sites' }).getByText('All sites').click();
+  await picker.getByRole('listitem').filter({ hasText: portrait }).getByRole('button').click();
+  await expect(saving(page)).toHaveText(/^Saved \d/);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { forgetOrigins, noteVisit, openedFrom, type Visit } from './opened-from.ts';
+
+function memory() {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+const LABELS: Record<string, string> = { '/': 'Home', '/content': 'Content' };
+const visit = (key: string, path: string, search: Record<string, string> = {}): Visit => ({
+  key,
+  path,
+  search,
+});
+
+/** Walks through the visits and answers what led to the last one. */
+function walk(...visits: Visit[]) {
+  const storage = memory();
+  for (const [index, to] of visits.entries()) {
+    const from = visits[index - 1];
+    if (from) noteVisit(storage, from, to, (path) => LABELS[path] ?? null);
+  }
+  return openedFrom(storage, visits.at(-1)?.key ?? '');
+}
+
+const LIST = visit('list', '/content', { search: 'ebb & flow', after: 'c=1' });
+const HOME = visit('home', '/');
+const ITEM = visit('item', '/edit-content/1');
+
+test('a record leads back to the list with its filters, or to the dashboard', () => {
+  expect(walk(LIST, ITEM)).toEqual({
+    path: '/content',
+    search: { search: 'ebb & flow', after: 'c=1' },
+    label: 'Content',
+  });
+  expect(walk(LIST, HOME, ITEM)).toEqual({ path: '/', search: {}, label: 'Home' });
+});
+
+test('what was opened by its address leads nowhere known', () => {
+  expect(walk(ITEM)).toBeNull();
+});
+
+test('a page of the record itself, and a record beside it, change nothing of where it was opened from', () => {
+  const versions = visit('versions', '/edit-content/1/versions');
+  const other = visit('other', '/edit-content/2');
+  const again = visit('again', '/edit-content/1');
+  expect(walk(HOME, ITEM, versions, again)?.path).toBe('/');
+  expect(walk(HOME, ITEM, other)).toEqual({ path: '/edit-content/1', search: {}, label: null });
+  expect(walk(HOME, ITEM, other, again)?.path).toBe('/');
+  expect(walk(HOME, ITEM, visit('preview', '/edit-content/1', { preview: 'on' }))?.path).toBe('/');
+});
+
+test('what was just created leads to where its form was opened from', () => {
+  expect(walk(LIST, visit('form', '/create-content/article'), ITEM)?.path).toBe('/content');
+});
+
+test('as many visits are remembered as are of use, and nothing is left for the next person', () => {
+  const storage = memory();
+  for (let number = 0; number < 500; number += 1)
+    noteVisit(
+      storage,
+      LIST,
+      visit(`item${number}`, `/edit-content/${number}`),
+      (path) => LABELS[path] ?? null,
+    );
+  expect(openedFrom(storage, 'item499')?.path).toBe('/content');
+  expect(openedFrom(storage, 'item1')).toBeNull();
+  expect(JSON.stringify([...storage.entries]).length).toBeLessThan(20_000);
+  forgetOrigins(storage);
+  expect(storage.entries.size).toBe(0);
+});

@@ -1,0 +1,106 @@
+/** Where records were opened from in this tab: their back arrow leads there, also after a reload. */
+import { useRouterState } from '@tanstack/react-router';
+import { parseSearch, stringifySearch, type UrlState } from '#admin/generic/url-state.ts';
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** An entry of the tab's history. Its key survives a reload; the same address visited twice has two. */
+export interface Visit {
+  key: string;
+  /** Below /admin. */
+  path: string;
+  search: UrlState;
+}
+
+/** A visit that led to another, and what its screen is called; null for records and forms. */
+interface Origin extends Omit<Visit, 'search'> {
+  search: string;
+  label: string | null;
+}
+
+export interface Return {
+  path: string;
+  search: UrlState;
+  label: string | null;
+}
+
+const KEY = 'masthead.opened-from';
+
+/** Visits remembered in a tab. */
+const COUNT_MAX = 100;
+
+/** Forms that make a record: nobody goes back to one. */
+const CREATION = /^\/create-|\/create$/;
+
+/**
+ * Notes which visit led to `to`. Going back to a page one came over, by whatever link, keeps where that page was opened
+ * from; what was just created counts as opened from where the form was. `labelOf` names screens that stand by themselves.
+ */
+export function noteVisit(
+  storage: Storage,
+  from: Visit,
+  to: Visit,
+  labelOf: (path: string) => string | null,
+): void {
+  if (labelOf(to.path) !== null || from.key === to.key) return;
+  const known = read(storage);
+  if (known.has(to.key)) return;
+  const origin = originOf(known, from, to, labelOf);
+  if (!origin) return;
+  const entries = [...known, [to.key, origin] as const];
+  storage.setItem(KEY, JSON.stringify(entries.slice(-COUNT_MAX)));
+}
+
+function originOf(
+  known: ReadonlyMap<string, Origin>,
+  from: Visit,
+  to: Visit,
+  labelOf: (path: string) => string | null,
+): Origin | undefined {
+  const seen = new Set<string>();
+  let page: Visit | Origin | undefined = from;
+  while (page && !seen.has(page.key)) {
+    if (page.path === to.path) return known.get(page.key);
+    seen.add(page.key);
+    page = known.get(page.key);
+  }
+  if (CREATION.test(from.path)) return known.get(from.key);
+  const { key, path } = from;
+  return { key, path, search: stringifySearch(from.search), label: labelOf(path) };
+}
+
+/** What led to a visit; null when nothing of this tab did. */
+export function openedFrom(storage: Storage, key: string): Return | null {
+  const origin = read(storage).get(key);
+  return origin ? { path: origin.path, search: parseSearch(origin.search), label: origin.label } : null;
+}
+
+/** Forgets all of it: what one person searched for is nothing for the next, and one site's lists are not another's. */
+export function forgetOrigins(storage: Storage): void {
+  storage.removeItem(KEY);
+}
+
+/** Where leaving this record leads: to where it was opened from, else to its list. What a link or `navigate` takes. */
+export function useReturn(list: { to: string; label: string }): {
+  address: { to: string; search: never };
+  label: string | null;
+} {
+  const key = useRouterState({ select: ({ location }) => keyOf(location.state) });
+  const from = openedFrom(sessionStorage, key);
+  // The router knows no parameters of single screens.
+  const address = { to: from?.path ?? list.to, search: (from?.search ?? {}) as never };
+  return { address, label: from ? from.label : list.label };
+}
+
+/** The key the router gives an entry of the history. */
+export function keyOf(state: object): string {
+  return '__TSR_key' in state && typeof state.__TSR_key === 'string' ? state.__TSR_key : '';
+}
+
+function read(storage: Storage): Map<string, Origin> {
+  try {
+    return new Map(JSON.parse(storage.getItem(KEY) ?? '[]') as [string, Origin][]);
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,29 @@
+/** A notice that stands while the browser has no connection: what is loaded stays usable, what is written stays here. */
+import { notifications } from '@mantine/notifications';
+
+const NOTICE = 'offline';
+
+/** Shows and hides the notice as the connection goes and comes. Returns the end of it. */
+export function watchConnection(): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const hide = () => void notifications.hide(NOTICE);
+  window.addEventListener('offline', show, { signal });
+  window.addEventListener('online', hide, { signal });
+  if (!navigator.onLine) show();
+  return () => {
+    end.abort();
+    hide();
+  };
+}
+
+function show(): void {
+  notifications.show({
+    id: NOTICE,
+    title: 'You are offline',
+    message: 'Keep writing: your changes are kept in this browser until you are back online.',
+    color: 'yellow',
+    autoClose: false,
+    withCloseButton: false,
+  });
+}

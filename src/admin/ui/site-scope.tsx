@@ -1,0 +1,25 @@
+import { SegmentedControl } from '@mantine/core';
+import classes from './site-scope.module.css';
+
+interface SiteScopeProps {
+  /** True: of every site of the organisation. */
+  isAll: boolean;
+  onChange: (isAll: boolean) => void;
+}
+
+/** Whether a library shows what was added on this site, or all of the organisation's. */
+export function SiteScope({ isAll, onChange }: SiteScopeProps) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Sites"
+      classNames={{ root: classes.root, label: classes.label }}
+      data={[
+        { value: 'this', label: 'This site' },
+        { value: 'all', label: 'All sites' },
+      ]}
+      value={isAll ? 'all' : 'this'}
+      onChange={(value) => onChange(value === 'all')}
+    />
+  );
+}
