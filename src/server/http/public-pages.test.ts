@@ -61,10 +61,11 @@ describe('an address nobody made', () => {
   });
 
   test('numbers beyond those of the items cost no statement either, until there is an item', async () => {
-    const [{ highest = 0 } = {}] = await subject.database.superuser<{ highest: number }>(
+    const [row] = await subject.database.superuser<{ highest: number }>(
       'select max(id) as highest from content where organisation_id = $1',
       [world.a.id],
     );
+    const highest = row?.highest ?? 0;
     const beyond = (number: number) =>
       Promise.all([get(`/${highest + number}`), get(`/news/article/${highest + number}/nobody`)]);
     await beyond(1_000);
