@@ -63,3 +63,20 @@ test('a picture that is sent a second time from another site stays where it was'
 test('what is not another site’s by its number is nobody’s', async () => {
   expect(await listed('getAssetStream', { homeSite: world.sites.b1.id })).toEqual([]);
 });
+
+test('an image of the site is found behind a thousand newer ones of another with the same name', async () => {
+  const { id } = await image(a2.id, 'Pier of the other site.png');
+  for (const [table, changes, key] of [
+    ['asset', "'id', $1::integer + i, 'sha256', 'copy' || i", 'id'],
+    ['search_entry', "'record_id', $1::integer + i", "entity = 'asset' and row.record_id"],
+  ])
+    await subject.database.superuser(
+      `insert into ${table} select copied.* from generate_series(1, 1050) as i, ${table} as row
+         cross join lateral jsonb_populate_record(row, jsonb_build_object(${changes})) as copied where row.${key} = $1`,
+      [id],
+    );
+  expect(await listed('getAssetStream', { homeSite: a1.id, search: 'pier' })).toEqual([
+    'Pier three',
+    'Pier one',
+  ]);
+});
