@@ -28,6 +28,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     unpublished: null,
     updated: '',
     path: '',
+    nextPath: '',
     url: origin,
     mayPublish: false,
     mayDelete: false,
