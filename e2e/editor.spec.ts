@@ -73,7 +73,8 @@ test.describe('a new item', () => {
     await openNew(page, 'article');
     let lost = 0;
     await page.route('**/graphql', async (route) => {
-      if (lost > 0 || !route.request().postData()?.includes('mutation createContent')) return route.continue();
+      if (lost > 0 || !route.request().postData()?.includes('mutation createContent'))
+        return route.continue();
       lost += 1;
       await route.fetch();
       return route.abort();
@@ -85,14 +86,16 @@ test.describe('a new item', () => {
     expect(await draftsCalled(title)).toBe(1);
   });
 
-  test('that was left is come back to through the history, and another new one is another', async ({ page }) => {
+  test('that was left is come back to through the history, and another new one is another', async ({
+    page,
+  }) => {
     await logIn(page);
     await openNew(page, 'article');
     const title = `Come back ${Date.now()}`;
     await page.keyboard.type(title);
     await expect(page).toHaveURL(ITS_OWN_ADDRESS);
     const address = page.url();
-    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('button', { name: /Search or go to/ }).click();
     const palette = page.getByRole('dialog');
     await palette.getByRole('textbox').fill('New article');
     await palette.getByRole('button', { name: 'New article' }).click();

@@ -77,7 +77,7 @@ it.each([
     for (const [start, length] of [
       [shaped.x, shaped.width],
       [shaped.y, shaped.height],
-    ]) {
+    ] as const) {
       expect(start).toBeGreaterThanOrEqual(0);
       expect(start + length).toBeLessThanOrEqual(100.000001);
     }

@@ -62,7 +62,10 @@ export function shapedRectangle(
   const area = (rectangle.width / 100) * image.width * (rectangle.height / 100) * image.height;
   const wished = Math.sqrt((area * across) / down);
   const width = Math.min(wished, image.width, (image.height * across) / down);
-  const shape = { width: (width / image.width) * 100, height: (((width * down) / across) * 100) / image.height };
+  const shape = {
+    width: (width / image.width) * 100,
+    height: (((width * down) / across) * 100) / image.height,
+  };
   const middle = { x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2 };
   return {
     x: between(0, middle.x - shape.width / 2, 100 - shape.width),

@@ -33,7 +33,7 @@ export function PicturePreviews({ asset, crop, focal, isInLine = false }: Pictur
       {PREVIEWS.map(({ ratio, use }) => {
         const [across, down] = imageRatios[ratio];
         return (
-          <figure key={ratio} className={style['preview']}>
+          <figure key={ratio} className={style['preview']} aria-label={`${use} ${across}:${down}`}>
             <div className={style['frame']} style={{ aspectRatio: `${across} / ${down}` }}>
               <img
                 src={asset.previewUrl}

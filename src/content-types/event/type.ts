@@ -3,7 +3,13 @@ import { group } from '#fields/group/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { CONTACT_FIELDS, CONTACT_GROUP, EDITORIAL_ONLY, postalAddress, thingData } from '#content-types/mixins.ts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_GROUP,
+  EDITORIAL_ONLY,
+  postalAddress,
+  thingData,
+} from '#content-types/mixins.ts';
 import { DAY_MS, dayRange, overAt } from '#content-types/days.ts';
 import { EVENT_ADDRESS, withOneAddress, type Venue } from './venue.ts';
 

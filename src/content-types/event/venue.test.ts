@@ -33,7 +33,13 @@ describe('the address of an event', () => {
   });
 
   test('that was written beside a venue without one becomes the venue’s', () => {
-    const old = { address1: 'Kade 4', address2: 'Gate 2', city: 'Ostend', state: 'Flanders', country: 'Belgium' };
+    const old = {
+      address1: 'Kade 4',
+      address2: 'Gate 2',
+      city: 'Ostend',
+      state: 'Flanders',
+      country: 'Belgium',
+    };
     expect(withOneAddress({ venue: { name: 'Old Fish Hall', city: null }, ...old })['venue']).toEqual({
       name: 'Old Fish Hall',
       address1: 'Kade 4, Gate 2',

@@ -33,7 +33,9 @@ export function ConflictBar(props: ConflictBarProps) {
 }
 
 function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
+  const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);
+  const isOwn = conflicts.every(({ by }) => by?.id === user.id);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -64,9 +66,10 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
       ) : null}
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" className={classes.summary}>
-          <strong>Someone else edited this.</strong>{' '}
+          <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
           <span>
-            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'yours is' : 'yours are'} not saved yet.
+            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'this text is' : 'these texts are'} not saved
+            yet.
           </span>
         </Text>
         <Button
@@ -108,7 +111,12 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
           <Scrolled label={`Your ${label}`}>
             <ReadableValue value={mine} base={base} field={field} />
           </Scrolled>
-          <Button size="xs" variant="default" onClick={() => onDecide('yours')}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.decide ?? ''}
+            onClick={() => onDecide('yours')}
+          >
             Keep mine
           </Button>
         </div>
@@ -117,7 +125,12 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
           <Scrolled label={`The other ${label}`}>
             <ReadableValue value={theirs} base={base} field={field} />
           </Scrolled>
-          <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.decide ?? ''}
+            onClick={() => onDecide('theirs')}
+          >
             Keep theirs
           </Button>
         </div>

@@ -66,7 +66,10 @@ export function AssetPlacement({ picture, isPlacing, onPlacing, onSaved }: Asset
   );
 }
 
-function useSave({ id, version, crop, focal }: AssetInfo & RecordNode, onSaved: (record: RecordNode) => void) {
+function useSave(
+  { id, version, crop, focal }: AssetInfo & RecordNode,
+  onSaved: (record: RecordNode) => void,
+) {
   const { client } = useApp();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

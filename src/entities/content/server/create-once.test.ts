@@ -54,9 +54,10 @@ test('a key is a UUID; anything else is refused beside it', async () => {
 test('keys are kept for a day', async () => {
   const key = newKey();
   await create(key, 'Old');
-  await database.superuser(`update content_creation set created = now() - interval '25 hours' where key = $1`, [
-    key,
-  ]);
+  await database.superuser(
+    `update content_creation set created = now() - interval '25 hours' where key = $1`,
+    [key],
+  );
   await create(newKey(), 'New');
   expect(await database.superuser('select 1 from content_creation where key = $1', [key])).toEqual([]);
 });

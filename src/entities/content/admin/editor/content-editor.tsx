@@ -60,7 +60,11 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <ErrorsElsewhere store={store} shape={layout.shape} />
-      <div className={classes.columns} data-preview={isPreviewed || undefined}>
+      <div
+        className={classes.columns}
+        data-preview={isPreviewed || undefined}
+        data-conflict={autosave.state.conflicts.length > 0 || undefined}
+      >
         <div className={classes.main}>
           <TitleInput
             store={store}

@@ -19,13 +19,7 @@ interface TitleInputProps {
 }
 
 /** The title as readers see it: large, without a box, on as many lines as it needs. */
-export function TitleInput({
-  store,
-  onBlur,
-  onEnter,
-  startsHere = false,
-  replaces,
-}: TitleInputProps) {
+export function TitleInput({ store, onBlur, onEnter, startsHere = false, replaces }: TitleInputProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

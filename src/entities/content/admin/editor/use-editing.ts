@@ -28,7 +28,8 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
   const [document, setDocument] = useState(initial);
   const [store] = useState(() => createFormStore(initial.values));
   const id = useRef(isUnsaved(initial) ? null : initial.id);
-  const item = id.current === null ? `content.new.${initial.type}.${initial.site.id}` : `content.${initial.id}`;
+  const item =
+    id.current === null ? `content.new.${initial.type}.${initial.site.id}` : `content.${initial.id}`;
   const describe = useMemo(() => describeFields(layout.shape), [layout]);
   const show = useCallback(
     (next: ContentDocument) => {
