@@ -22,10 +22,12 @@ interface ConflictBarProps {
  * on, and what is typed is part of “mine”.
  */
 export function ConflictBar(props: ConflictBarProps) {
+  const { user } = useApp();
+  const who = areAllBy(user.id, props.conflicts) ? 'You, in another window,' : 'Someone else';
   return (
     <>
       <div role="status" className={classes.announcement}>
-        {props.conflicts.length > 0 ? `Someone else edited ${labelsOf(props.conflicts)}.` : ''}
+        {props.conflicts.length > 0 ? `${who} edited ${labelsOf(props.conflicts)}.` : ''}
       </div>
       {props.conflicts.length > 0 ? <OpenBar {...props} /> : null}
     </>
@@ -35,7 +37,7 @@ export function ConflictBar(props: ConflictBarProps) {
 function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
   const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);
-  const isOwn = conflicts.every(({ by }) => by?.id === user.id);
+  const isOwn = areAllBy(user.id, conflicts);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -157,4 +159,8 @@ function useWriter({ by, at }: FieldConflict): string {
 
 function labelsOf(conflicts: readonly FieldConflict[]): string {
   return conflicts.map(({ label }) => label).join(', ');
+}
+
+function areAllBy(userId: number, conflicts: readonly FieldConflict[]): boolean {
+  return conflicts.every(({ by }) => by?.id === userId);
 }
