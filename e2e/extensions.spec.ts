@@ -112,7 +112,7 @@ test('an item of its content type is made in the admin, published and shown at i
   await page.goto(`${adminOrigin()}/admin/content`);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('menuitem', { name: 'Supplier' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Halvorsen Winches');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Halvorsen Winches');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
   await page.getByLabel('Job title').fill('Deck machinery');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createItem, logIn, publicPath, publish } from './support/admin.ts';
 import { request } from './support/app.ts';
@@ -54,3 +54,114 @@ test('the gallery of an item is filled with many pictures at a time, from the de
   expect(/(\d+) pictures<\/p>/.exec(body)?.[1]).toBe('4');
   expect(problems).toEqual([]);
 });
+
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop and focal point' });
+const openCrop = async (page: Page) => {
+  await page.getByRole('button', { name: 'Crop and focal point' }).click();
+  await expect(cropDialog(page)).toBeVisible();
+};
+
+/** An article with a main picture, open in its editor. */
+async function makeIllustrated(page: Page): Promise<void> {
+  await logIn(page);
+  await createItem(page, 'article', `A cropped picture ${Date.now()}`);
+  const choosing = page.waitForEvent('filechooser');
+  await page
+    .getByRole('group', { name: 'Main picture' })
+    .getByRole('button', { name: 'Upload', exact: true })
+    .click();
+  await (await choosing).setFiles([await picture('quay wall.png')]);
+  await expect(page.getByRole('button', { name: 'Crop and focal point' })).toBeVisible();
+}
+
+/** How the main picture is cut on the public page: crop and focal point of its addresses. */
+async function cutOnPage(page: Page): Promise<string[]> {
+  const { body } = await request(shared, 'quayside.localhost', await publicPath(page));
+  const main = /<main[\s\S]*?<picture>([\s\S]*?)<\/picture>/.exec(body)?.[1] ?? '';
+  const cuts = [...main.matchAll(/\/media\/[^/]+\/[^/]+\/[0-9a-z]+((?:-[cf][\d_]+)*)\/\d+\.webp/g)];
+  expect(cuts.length).toBeGreaterThan(0);
+  return [...new Set(cuts.map(([, cut]) => cut ?? ''))];
+}
+
+test('a picture is cropped by keys and by mouse in a dialog; readers get that part, and Escape changes nothing', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  await makeIllustrated(page);
+  await publish(page);
+  expect(await cutOnPage(page)).toEqual(['']);
+
+  await openCrop(page);
+  await cropDialog(page).getByRole('button', { name: '1:1' }).click();
+  await expect(cropDialog(page).getByText('400 × 400 pixels', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cropDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Change dates/ })).toBeVisible();
+  await openCrop(page);
+  await expect(cropDialog(page).getByText('640 × 400 pixels', { exact: true })).toBeVisible();
+
+  await cropDialog(page).getByRole('button', { name: '4:5' }).click();
+  await expect(cropDialog(page).getByText('320 × 400 pixels', { exact: true })).toBeVisible();
+  await cropDialog(page).getByRole('group', { name: 'Crop: arrow keys move it' }).focus();
+  // To the left edge and no further.
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(cropDialog(page).getByRole('status')).toHaveText(
+    'Crop: 320 × 400 pixels, 0% from the left, 0% from the top',
+  );
+  await cropDialog(page).getByRole('button', { name: 'Free' }).click();
+  const corner = cropDialog(page).getByRole('button', { name: /^Bottom right corner/ });
+  const at = await corner.boundingBox();
+  if (!at) throw new Error('The handle is not on the screen.');
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 60, at.y - 80, { steps: 8 });
+  await page.mouse.up();
+  await expect(cropDialog(page).getByText('320 × 400 pixels', { exact: true })).toBeHidden();
+  await cropDialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(cropDialog(page)).toBeHidden();
+  await publish(page);
+  const [cut, ...others] = await cutOnPage(page);
+  expect(others).toEqual([]);
+  const [, x, y, width, height] = /^-c(\d+)_(\d+)_(\d+)_(\d+)$/.exec(cut ?? '') ?? [];
+  expect([x, y]).toEqual(['0', '0']);
+  expect(Number(width)).toBeLessThan(500);
+  expect(Number(height)).toBeLessThan(1000);
+  expect(problems).toEqual([]);
+});
+
+test('the focal point is set by a click and by keys, seen at once, and used by the page', async ({
+  page,
+}) => {
+  await makeIllustrated(page);
+  await openCrop(page);
+  await cropDialog(page).getByText('Focal point', { exact: true }).click();
+  const point = cropDialog(page).getByRole('button', { name: /^Focal point, / });
+  const square = cropDialog(page).getByRole('figure', { name: /1:1/ }).locator('img');
+  const before = await square.evaluate((image) => image.style.left);
+  await point.focus();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(point).toHaveAccessibleName('Focal point, 90% from the left, 51% from the top');
+  expect(await square.evaluate((image) => image.style.left)).not.toBe(before);
+  await cropDialog(page).getByRole('button', { name: 'Done' }).click();
+  await publish(page);
+  expect(await cutOnPage(page)).toEqual(['-f900_510']);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 768, 1440])
+    test(`the crop dialog is accessible and fits at ${width} px in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await makeIllustrated(page);
+      await page.setViewportSize({ width, height: 860 });
+      await openCrop(page);
+      await expect(cropDialog(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+      const shown = cropDialog(page).locator('.ReactCrop');
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      // Nearly the width of the window, as far as the picture and the height allow: 150 px it was once.
+      expect((await shown.boundingBox())?.width).toBeGreaterThan(Math.min(width - 90, 500));
+      await expectAccessible(page);
+      await cropDialog(page).getByText('Focal point', { exact: true }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    });

@@ -131,7 +131,7 @@ test.describe('two editors', () => {
     const deck = deckOf(page);
     await deck.fill('High water at six.');
     const bar = page.getByRole('region', { name: 'Conflicting changes' });
-    await expect(bar).toContainText('Someone else edited this.');
+    await expect(bar).toContainText('You edited this in another window.');
     await expect(deck).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.type(' Bring boots.');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logIn } from './support/admin.ts';
+import { createItem, logIn } from './support/admin.ts';
 import { ADMIN, call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 import { mailTo, makeContributor, PASSWORD, siteId } from './support/people.ts';
@@ -46,11 +46,8 @@ test.describe('the life of an item among its editors', () => {
     const email = await makeContributor(token);
     const own = await (await browser.newContext()).newPage();
     await logIn(own, { email, password: PASSWORD });
-    await own.goto(`${ADMIN_ORIGIN}/admin/create-content/article`);
     const title = `A first report ${Date.now()}`;
-    await own.getByRole('textbox', { name: 'Title' }).fill(title);
-    await own.keyboard.press('Enter');
-    await expect(own).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+    await createItem(own, 'article', title);
     await expect(own.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
     await submit(own, 'Is the tone right?');
     await mailTo(ADMIN.email, `For review: ${title}`);

@@ -28,7 +28,7 @@ export function watchCalls(page: Page): string[] {
 /** Makes an item of the type with this edit key; leaves the page in its editor. */
 export async function createItem(page: Page, editKey: string, title: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/create-content/${editKey}`);
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
 }

@@ -50,6 +50,36 @@ export function previewPosition(image: ImageSize, placement: ImagePlacement, rat
   };
 }
 
+/**
+ * A rectangle of the shape, given as width and height, about as large as the one given and around the same middle, as far
+ * as the picture allows.
+ */
+export function shapedRectangle(
+  image: ImageSize,
+  rectangle: PercentRectangle,
+  [across, down]: readonly [number, number],
+): PercentRectangle {
+  const area = (rectangle.width / 100) * image.width * (rectangle.height / 100) * image.height;
+  const wished = Math.sqrt((area * across) / down);
+  const width = Math.min(wished, image.width, (image.height * across) / down);
+  const shape = {
+    width: (width / image.width) * 100,
+    height: (((width * down) / across) * 100) / image.height,
+  };
+  const middle = { x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2 };
+  return {
+    x: between(0, middle.x - shape.width / 2, 100 - shape.width),
+    y: between(0, middle.y - shape.height / 2, 100 - shape.height),
+    ...shape,
+  };
+}
+
+/** Width and height at which the whole picture fits into a box, never larger than it is. */
+export function fittedSize(image: ImageSize, box: ImageSize): ImageSize {
+  const scale = Math.min(1, box.width / image.width, box.height / image.height);
+  return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
+}
+
 function between(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

@@ -4,13 +4,19 @@ import { saveWords } from '#admin/generic/save/save-words.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import style from './save-line.module.css';
 
+interface SaveLineProps {
+  autosave: Autosave;
+  /** While nothing was changed in this visit. */
+  idle?: string;
+}
+
 /** “Saved 14:03”, “Saving…”, or why not, with another try. */
-export function SaveLine({ autosave }: { autosave: Autosave }) {
+export function SaveLine({ autosave, idle = 'Saved' }: SaveLineProps) {
   const { site } = useApp();
   const { failure } = autosave.state;
   return (
     <output className={style['line']} data-failed={failure ? true : undefined}>
-      {saveWords(autosave, site.timeZone) || 'Saved'}
+      {saveWords(autosave, site.timeZone) || idle}
       {failure ? (
         <>
           {' '}

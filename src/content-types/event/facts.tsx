@@ -4,6 +4,7 @@ import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { event } from './type.ts';
+import type { Venue } from './venue.ts';
 
 /** When and where, what it costs, who runs it, and the way to register while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
@@ -36,12 +37,9 @@ export function Facts({ content, page }: TypeViewProps) {
   );
 }
 
-/** The venue, or the event's own address; one line. */
+/** The venue and its address in one line. */
 function placeOf(fields: Record<string, unknown>): string {
-  const venue = fields['venue'] as Record<string, unknown> | null | undefined;
-  const from = venue && Object.values(venue).some(Boolean) ? venue : fields;
-  const town = [from['postalCode'], from['city']].filter(Boolean).join(' ');
-  return [from['name'], from['address1'], town, from['region'] ?? from['state'], from['country']]
-    .filter(Boolean)
-    .join(', ');
+  const venue = (fields['venue'] ?? {}) as Venue;
+  const town = [venue.postalCode, venue.city].filter(Boolean).join(' ');
+  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(', ');
 }

@@ -4,8 +4,6 @@ import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
-  ADDRESS_FIELDS,
-  ADDRESS_GROUP,
   CONTACT_FIELDS,
   CONTACT_GROUP,
   EDITORIAL_ONLY,
@@ -13,11 +11,7 @@ import {
   thingData,
 } from '#content-types/mixins.ts';
 import { DAY_MS, dayRange, overAt } from '#content-types/days.ts';
-
-interface Venue {
-  name?: string | null;
-  city?: string | null;
-}
+import { EVENT_ADDRESS, withOneAddress, type Venue } from './venue.ts';
 
 /** Something people travel to, or join from their desk, at a time. */
 export const event = defineContentType({
@@ -29,7 +23,7 @@ export const event = defineContentType({
   layoutKey: 'event',
   address: 'path',
   expects: ['teaser'],
-  groups: [{ key: 'event', label: 'Event' }, ADDRESS_GROUP, CONTACT_GROUP],
+  groups: [{ key: 'event', label: 'Event' }, CONTACT_GROUP],
   fields: {
     allDay: boolean({ label: 'All day', group: 'dates', help: 'Days are shown without a time.' }),
     eventType: text({
@@ -56,10 +50,11 @@ export const event = defineContentType({
       },
       group: 'event',
     }),
-    ...ADDRESS_FIELDS,
+    ...EVENT_ADDRESS,
     ...CONTACT_FIELDS,
   },
   hides: [...EDITORIAL_ONLY],
+  upgrade: withOneAddress,
   offers: ['startDate', 'endDate'],
   cardFields: ['venue', 'city', 'allDay'],
   cardNote: (card) => {
@@ -69,19 +64,15 @@ export const event = defineContentType({
   },
   changesAt: (item) => overAt(item, DAY_MS),
   structuredData: (item) => {
-    const venue = (item.fields['venue'] ?? {}) as Record<string, unknown>;
-    const address = postalAddress({
-      ...item.fields,
-      ...venue,
-      state: venue['region'] ?? item.fields['state'],
-    });
+    const venue = (item.fields['venue'] ?? {}) as Venue;
+    const address = postalAddress({ ...venue, state: venue.region });
     return {
       '@type': 'Event',
       ...thingData(item),
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),
       ...(address && {
-        location: { '@type': 'Place', name: venue['name'] ?? item.fields['city'] ?? item.name, address },
+        location: { '@type': 'Place', name: venue.name ?? venue.city ?? item.name, address },
       }),
       ...(item.fields['organization']
         ? { organizer: { '@type': 'Organization', name: item.fields['organization'] } }

@@ -24,3 +24,8 @@ export const SHOWN_LENGTHS = {
   cardTitle: 70,
   cardDescription: 120,
 } as const;
+
+/** What an item is called when it is saved before it has a title; `label` is that of its type. */
+export function untitled(label: string): string {
+  return `Untitled ${label.toLowerCase()}`;
+}

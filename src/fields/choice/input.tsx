@@ -1,4 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
@@ -40,20 +41,37 @@ function SideBySide({
   data,
   ...props
 }: InputProps<string, ChoiceOptions> & { data: { value: string; label: string }[] }) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const isNarrow = width > 0 && width < widthOf(data.map(({ label }) => label));
   return (
     <FieldGroup {...props} role="none">
       {({ labelId, describedBy }) => (
-        <SegmentedControl
-          id={props.id}
-          aria-labelledby={labelId}
-          aria-describedby={describedBy}
-          data={data}
-          value={props.value ?? ''}
-          onChange={props.onChange}
-          disabled={props.disabled ?? false}
-          size="sm"
-        />
+        <div ref={ref}>
+          <SegmentedControl
+            id={props.id}
+            aria-labelledby={labelId}
+            aria-describedby={describedBy}
+            data={data}
+            value={props.value ?? ''}
+            onChange={props.onChange}
+            disabled={props.disabled ?? false}
+            size="sm"
+            maw="100%"
+            styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+            {...(isNarrow && { orientation: 'vertical', fullWidth: true })}
+          />
+        </div>
       )}
     </FieldGroup>
   );
+}
+
+/** Pixels that the widest letters and the edges of a segment take; labels in that much room are never cut off. */
+const LETTER_PX = 9;
+const SEGMENT_EDGES_PX = 22;
+
+/** The width in which all labels stand in one line beside each other; each segment is as wide as the widest. */
+function widthOf(labels: readonly string[]): number {
+  const longest = Math.max(...labels.map((label) => label.length));
+  return labels.length * (longest * LETTER_PX + SEGMENT_EDGES_PX);
 }

@@ -7,14 +7,16 @@ import { typedInput } from '#admin/generic/typed-input.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
 import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
+import { previewPosition } from '#admin/ui/picture-geometry.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import { useUpload } from '#admin/ui/use-upload.ts';
+import { cropForRatio } from '#model/media.ts';
 import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
-const PicturePlacement = lazy(async () => ({
-  default: (await import('#admin/ui/picture-placement.tsx')).PicturePlacement,
+const PictureDialog = lazy(async () => ({
+  default: (await import('#admin/ui/picture-dialog.tsx')).PictureDialog,
 }));
 
 /** A picture of the library, or the site's icon where the field asks for one. */
@@ -129,57 +131,70 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
   );
   return (
     <Box>
-      {isPlacing ? (
-        <Suspense fallback={<Loader size="sm" />}>
-          <PicturePlacement
-            asset={asset}
-            crop={value.crop}
-            focal={value.focal}
-            disabled={disabled}
-            onChange={(placement) => onChange({ ...value, ...placement })}
-          />
-        </Suspense>
-      ) : null}
-      <Group align="flex-start" gap="sm" mt={isPlacing ? 'sm' : 0}>
-        {isPlacing ? null : (
-          <img
-            src={asset.thumbnailUrl}
-            alt={value.alt ?? asset.alt ?? ''}
-            // The box is there before the picture: what stands below does not jump away from under the pointer.
-            style={{ ...boxOf(asset), objectFit: 'contain', borderRadius: 3, background: BACKDROP }}
-          />
-        )}
+      <Group align="flex-start" gap="sm">
+        <Thumbnail asset={asset} value={value} />
         <Box flex="1 1 220px" miw={0}>
-          <Group gap={6} mb={6} wrap="nowrap">
-            <Text size="sm" truncate>
-              {asset.name}
-            </Text>
-            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {asset.width} × {asset.height}
-            </Text>
-          </Group>
+          <Text size="sm" truncate>
+            {asset.name}
+          </Text>
+          <Text size="xs" c="dimmed" mb={6}>
+            {asset.width} × {asset.height}
+          </Text>
           {text('alt', 'Alternative text', 300, asset.alt)}
           <Box mt={8}>{text('caption', 'Caption', 1000, asset.caption)}</Box>
         </Box>
       </Group>
       <Button
         mt={8}
-        variant="subtle"
+        variant="default"
         leftSection={<Crop size={14} aria-hidden />}
-        aria-expanded={isPlacing}
-        onClick={() => setIsPlacing(!isPlacing)}
+        aria-haspopup="dialog"
+        disabled={disabled ?? false}
+        onClick={() => setIsPlacing(true)}
       >
-        {isPlacing ? 'Done cropping' : 'Crop and focal point'}
+        Crop and focal point
       </Button>
+      {isPlacing ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          <PictureDialog
+            asset={asset}
+            placement={value}
+            onCancel={() => setIsPlacing(false)}
+            onDone={(placement) => {
+              setIsPlacing(false);
+              onChange({ ...value, ...placement });
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }
 
-/** Longest side of the preview, in pixels. */
-const PREVIEW_PX = 160;
+/** Longest side of the thumbnail, in pixels. */
+const THUMBNAIL_PX = 160;
 
-/** Width and height of the preview of a picture, as it will be shown. */
-function boxOf({ width, height }: AssetInfo): { width: number; height: number } {
-  const scale = PREVIEW_PX / Math.max(width, height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+/** The part of the picture that readers see; its box is there before the picture, so that nothing below it jumps. */
+function Thumbnail({ asset, value }: { asset: AssetInfo; value: ImageValue }) {
+  const crop = value.crop ?? asset.crop ?? undefined;
+  const shown = cropForRatio(asset, { crop, ratio: 'original' });
+  const scale = THUMBNAIL_PX / Math.max(shown.width, shown.height);
+  return (
+    <div
+      style={{
+        position: 'relative',
+        overflow: 'hidden',
+        width: Math.round(shown.width * scale),
+        height: Math.round(shown.height * scale),
+        borderRadius: 3,
+        background: BACKDROP,
+      }}
+    >
+      <img
+        src={asset.thumbnailUrl}
+        alt={value.alt ?? asset.alt ?? ''}
+        style={{ position: 'absolute', maxWidth: 'none', ...previewPosition(asset, { crop }, 'original') }}
+      />
+    </div>
+  );
 }

@@ -15,6 +15,7 @@ import {
   type GraphQLNullableType,
   type GraphQLOutputType,
 } from 'graphql';
+import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
@@ -102,14 +103,14 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
           });
     });
 
-  const recordFields = (entity: Entity, own: Shape = {}): Record<string, FieldConfig> => ({
+  const recordFields = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
     id: { type: new GraphQLNonNull(GraphQLInt) },
     version: { type: new GraphQLNonNull(GraphQLInt) },
     created: { type: new GraphQLNonNull(InstantScalar) },
     updated: { type: new GraphQLNonNull(InstantScalar) },
     ...outputFields(entity.fields, output),
     ...computedFields(entity, registry, output),
-    ...outputFields(own, output, 'fields'),
+    ...(type && outputFields(type.fields, output, ownFieldsOf(type))),
   });
 
   /** An interface with the common fields, and an object type with its own for each content type. */
@@ -125,7 +126,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
           name: type.name,
           description: type.label,
           interfaces: [common],
-          fields: () => recordFields(entity, type.fields),
+          fields: () => recordFields(entity, type),
         }),
       );
     }
@@ -173,7 +174,7 @@ const pageInfo = new GraphQLObjectType({
 function outputFields(
   shape: Shape,
   output: (type: ApiType) => GraphQLOutputType,
-  inside?: string,
+  sourceOf = (parent: Record<string, unknown>) => parent,
 ): Record<string, FieldConfig> {
   const fields: Record<string, FieldConfig> = {};
   for (const [key, field] of Object.entries(shape)) {
@@ -184,12 +185,19 @@ function outputFields(
       description: field.options.help ?? field.options.label,
       resolve: (parent, _args, state) => {
         if (field.options.internal && state.actor.kind === 'anonymous') return null;
-        const source = inside ? ((parent[inside] ?? {}) as Record<string, unknown>) : parent;
-        return present(source[key], api, state);
+        return present(sourceOf(parent)[key], api, state);
       },
     };
   }
   return fields;
+}
+
+/** The fields of a type's records that are its own, in today's shape. */
+function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
+  return (parent) => {
+    const stored = (parent['fields'] ?? {}) as Record<string, unknown>;
+    return type.upgrade ? type.upgrade(stored) : stored;
+  };
 }
 
 function present(value: unknown, api: ApiType, state: RequestState): unknown {

@@ -165,6 +165,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.content.draft],
     );
     await database.superuser(
+      `insert into content_creation (organisation_id, cms_user_id, key, content_id) values ($1, 1, $2, $3)`,
+      [site.organisationId, site.key, site.content.draft],
+    );
+    await database.superuser(
       'insert into content_share (organisation_id, content_id, expires) values ($1, $2, now())',
       [site.organisationId, site.content.draft],
     );

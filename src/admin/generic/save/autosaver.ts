@@ -15,6 +15,8 @@ export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   store: FormStore;
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
+  /** Completes the form when there is something to save, just before it is sent. */
+  complete?: () => void;
   describe: DescribeField;
   /** False: only `flush` and Cmd-S save, as forms with a Save button want it. Default true. */
   isAutomatic?: boolean;
@@ -44,6 +46,8 @@ export interface Autosaver {
   keep: () => void;
   /** Forgets what is pending in the browser's store: for a record that is deleted. */
   drop: () => void;
+  /** From now on unsaved work is kept under this name: for an item that had none before it was saved. */
+  rename: (item: string) => void;
   /** Answers of other commands (publish, discard) carry a new version and values. */
   accept: (answer: machine.SaveAnswer) => void;
   /** Which side wins where words collide, by field; saves what follows. */
@@ -86,6 +90,11 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     touch: () => show(core, { isDirty: hasWork(core) }),
     keep: () => keep(core),
     drop: () => void core.drafts.keep(null, Date.now()),
+    rename(item) {
+      core.drafts.keep(null, Date.now());
+      core.drafts = createDraftKeeper(options.storage ?? localStorage, item);
+      keep(core);
+    },
     accept(answer) {
       become(core, machine.accept(core.view.state, answer, valuesNow(core), describe));
       store.setErrors({});
@@ -150,6 +159,7 @@ async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Pro
   handOutPendingInput();
   while (core.running) await core.running;
   if (!hasWork(core)) return true;
+  core.options.complete?.();
   const isRepeated = core.view.state.unanswered !== null;
   core.running = saveOnce(core).finally(() => (core.running = null));
   const isSaved = await core.running;

@@ -22,10 +22,12 @@ interface ConflictBarProps {
  * on, and what is typed is part of “mine”.
  */
 export function ConflictBar(props: ConflictBarProps) {
+  const { user } = useApp();
+  const who = areAllBy(user.id, props.conflicts) ? 'You, in another window,' : 'Someone else';
   return (
     <>
       <div role="status" className={classes.announcement}>
-        {props.conflicts.length > 0 ? `Someone else edited ${labelsOf(props.conflicts)}.` : ''}
+        {props.conflicts.length > 0 ? `${who} edited ${labelsOf(props.conflicts)}.` : ''}
       </div>
       {props.conflicts.length > 0 ? <OpenBar {...props} /> : null}
     </>
@@ -33,7 +35,9 @@ export function ConflictBar(props: ConflictBarProps) {
 }
 
 function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
+  const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);
+  const isOwn = areAllBy(user.id, conflicts);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -64,9 +68,10 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
       ) : null}
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" className={classes.summary}>
-          <strong>Someone else edited this.</strong>{' '}
+          <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
           <span>
-            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'yours is' : 'yours are'} not saved yet.
+            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'this text is' : 'these texts are'} not saved
+            yet.
           </span>
         </Text>
         <Button
@@ -108,7 +113,12 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
           <Scrolled label={`Your ${label}`}>
             <ReadableValue value={mine} base={base} field={field} />
           </Scrolled>
-          <Button size="xs" variant="default" onClick={() => onDecide('yours')}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.decide ?? ''}
+            onClick={() => onDecide('yours')}
+          >
             Keep mine
           </Button>
         </div>
@@ -117,7 +127,12 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
           <Scrolled label={`The other ${label}`}>
             <ReadableValue value={theirs} base={base} field={field} />
           </Scrolled>
-          <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.decide ?? ''}
+            onClick={() => onDecide('theirs')}
+          >
             Keep theirs
           </Button>
         </div>
@@ -144,4 +159,8 @@ function useWriter({ by, at }: FieldConflict): string {
 
 function labelsOf(conflicts: readonly FieldConflict[]): string {
   return conflicts.map(({ label }) => label).join(', ');
+}
+
+function areAllBy(userId: number, conflicts: readonly FieldConflict[]): boolean {
+  return conflicts.every(({ by }) => by?.id === userId);
 }

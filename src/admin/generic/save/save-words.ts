@@ -6,7 +6,7 @@ import type { SaveView } from './autosaver.ts';
 export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: string): string {
   if (state.sent) return 'Saving…';
   if (state.failure) return `Not saved: ${state.failure}`;
-  if (state.conflicts.length > 0) return 'Not saved: someone else edited this';
+  if (state.conflicts.length > 0) return 'Not saved';
   if (isDirty) return 'Not saved yet';
   return savedAt ? `Saved ${clockTime(savedAt, timeZone)}` : '';
 }

@@ -9,7 +9,7 @@ const AUTOSAVE_DELAY_MS = 1000;
 const KEEP_DELAY_MS = 300;
 
 export type Autosave = SaveView &
-  Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop'> & {
+  Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop' | 'rename'> & {
     /** The version as of this instant, which `state` shows only when drawn again. */
     version: () => string;
   };
@@ -20,8 +20,8 @@ export function useAutosave<Answer extends SaveAnswer>(options: AutosaveOptions<
   const view = useSyncExternalStore(saver.subscribe, saver.get);
   const { store } = options;
   useEffect(() => listen(saver, store), [saver, store]);
-  const { flush, accept, decide, resume, drop } = saver;
-  return { ...view, flush, accept, decide, resume, drop, version: () => saver.get().state.version };
+  const { flush, accept, decide, resume, drop, rename } = saver;
+  return { ...view, flush, accept, decide, resume, drop, rename, version: () => saver.get().state.version };
 }
 
 /** What makes a save happen, what keeps work in the browser, and what stands before leaving. Returns the end of it. */

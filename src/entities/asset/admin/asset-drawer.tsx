@@ -1,7 +1,7 @@
 /** One picture: what it says, how it is cut by default, and the way out of the library. */
 import { Drawer, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { MediaUsesList } from '#admin/ui/media-uses.tsx';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
@@ -11,8 +11,7 @@ import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.t
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { sizeText } from '#model/file-formats.ts';
 import { asset } from '../entity.ts';
-
-const Placement = lazy(async () => ({ default: (await import('./asset-placement.tsx')).AssetPlacement }));
+import { AssetPlacement } from './asset-placement.tsx';
 
 interface AssetDrawerProps {
   /** Null: closed. */
@@ -21,6 +20,7 @@ interface AssetDrawerProps {
 }
 
 export function AssetDrawer({ id, onClose }: AssetDrawerProps) {
+  const [isPlacing, setIsPlacing] = useState(false);
   return (
     <Drawer
       opened={id !== null}
@@ -30,13 +30,24 @@ export function AssetDrawer({ id, onClose }: AssetDrawerProps) {
       title="Image"
       {...dialogProps}
       transitionProps={{ duration: 0 }}
+      // Escape closes the dialog that lies over it, and that one alone.
+      closeOnEscape={!isPlacing}
     >
-      {id === null ? null : <Details key={id} id={id} onClose={onClose} />}
+      {id === null ? null : (
+        <Details key={id} id={id} onClose={onClose} isPlacing={isPlacing} onPlacing={setIsPlacing} />
+      )}
     </Drawer>
   );
 }
 
-function Details({ id, onClose }: { id: number; onClose: () => void }) {
+interface DetailsProps {
+  id: number;
+  onClose: () => void;
+  isPlacing: boolean;
+  onPlacing: (isPlacing: boolean) => void;
+}
+
+function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
   const query = useRecord(asset, id);
   const queries = useQueryClient();
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
@@ -45,14 +56,12 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
   const picture = record as unknown as AssetInfo & RecordNode;
   return (
     <>
-      <Suspense fallback={<LoadingLines count={1} height={300} />}>
-        <Placement
-          picture={picture}
-          onSaved={(saved) => {
-            queries.setQueryData([...recordsKey(asset), 'one', id], saved);
-          }}
-        />
-      </Suspense>
+      <AssetPlacement
+        picture={picture}
+        isPlacing={isPlacing}
+        onPlacing={onPlacing}
+        onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
+      />
       <Text size="xs" c="dimmed" my="md">
         {picture.width} × {picture.height} pixels · {String(record['format']).toUpperCase()} ·{' '}
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}

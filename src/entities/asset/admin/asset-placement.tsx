@@ -1,38 +1,89 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Crop } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
-import { PicturePlacement } from '#admin/ui/picture-placement.tsx';
+import type { PicturePlacement } from '#admin/ui/picture-dialog.tsx';
+import { PicturePreviews } from '#admin/ui/picture-previews.tsx';
 import { isSame } from '#model/same.ts';
 import { asset } from '../entity.ts';
 
+const PictureDialog = lazy(async () => ({
+  default: (await import('#admin/ui/picture-dialog.tsx')).PictureDialog,
+}));
+
 interface AssetPlacementProps {
   picture: AssetInfo & RecordNode;
+  isPlacing: boolean;
+  onPlacing: (isPlacing: boolean) => void;
   onSaved: (record: RecordNode) => void;
 }
 
-/** Crop and focal point as every use of the picture starts with them. */
-export function AssetPlacement({ picture, onSaved }: AssetPlacementProps) {
+/** The picture, and its crop and focal point as every use of it starts with them. */
+export function AssetPlacement({ picture, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
+  const { crop, focal } = picture;
+  const { save, isBusy } = useSave(picture, onSaved);
+  const done = (placement: PicturePlacement) => {
+    onPlacing(false);
+    if (!isSame(placement, { crop, focal })) void save(placement);
+  };
+  return (
+    <>
+      <img
+        src={picture.previewUrl}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        style={{ display: 'block', width: 'auto', maxWidth: '100%', height: 'auto', maxHeight: 320 }}
+      />
+      <Box my="sm">
+        <PicturePreviews asset={picture} crop={crop} focal={focal} isInLine />
+      </Box>
+      <Button
+        variant="default"
+        leftSection={<Crop size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        loading={isBusy}
+        onClick={() => onPlacing(true)}
+      >
+        Crop and focal point
+      </Button>
+      {isPlacing ? (
+        <Suspense fallback={null}>
+          <PictureDialog
+            asset={{ ...picture, crop: null, focal: null }}
+            placement={{ crop, focal }}
+            help="Placements with their own crop are not affected."
+            onCancel={() => onPlacing(false)}
+            onDone={done}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function useSave(
+  { id, version, crop, focal }: AssetInfo & RecordNode,
+  onSaved: (record: RecordNode) => void,
+) {
   const { client } = useApp();
   const queries = useQueryClient();
-  const { crop, focal } = picture;
-  const [placed, setPlaced] = useState({ crop, focal });
   const [isBusy, setIsBusy] = useState(false);
-  const isChanged = !isSame(placed, { crop, focal });
-  const save = async () => {
+  const save = async (changes: PicturePlacement) => {
     setIsBusy(true);
     try {
       const saved = await client.mutate<RecordNode>('updateAsset', {
-        id: picture.id,
-        version: picture.version,
-        changes: placed,
+        id,
+        version,
+        changes,
         base: { crop, focal },
       });
       await queries.invalidateQueries({ queryKey: [...recordsKey(asset), 'list'] });
-      notifyDone('Crop saved. Pages that use the image as it is in the library change with it.');
+      notifyDone('Crop saved. Pages using the default crop are updated.');
       onSaved(saved);
     } catch (err) {
       notifyFailure('The crop was not saved', err);
@@ -40,28 +91,5 @@ export function AssetPlacement({ picture, onSaved }: AssetPlacementProps) {
       setIsBusy(false);
     }
   };
-  return (
-    <>
-      <PicturePlacement
-        asset={{ ...picture, crop: null, focal: null }}
-        crop={placed.crop}
-        focal={placed.focal}
-        onChange={setPlaced}
-        disabled={isBusy}
-      />
-      {isChanged ? (
-        <Group mt="sm" gap="xs">
-          <Button onClick={() => void save()} loading={isBusy}>
-            Save crop
-          </Button>
-          <Button variant="default" onClick={() => setPlaced({ crop, focal })}>
-            Undo
-          </Button>
-          <Text size="xs" c="dimmed">
-            Uses with a crop of their own keep it.
-          </Text>
-        </Group>
-      ) : null}
-    </>
-  );
+  return { save, isBusy };
 }

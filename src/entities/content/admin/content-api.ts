@@ -46,6 +46,8 @@ export interface ContentDocument {
   unpublished: string | null;
   updated: string;
   path: string;
+  /** The path it will have when it is published as it is saved now. */
+  nextPath: string;
   url: string;
   mayPublish: boolean;
   mayDelete: boolean;

@@ -77,6 +77,11 @@ export const CONTENT_DOCUMENT = {
     check: z.unknown(),
     help: 'Who wrote what is not published yet, and when, by field: `{ "body": { "by": { "id", "fullName" }, "at" } }`.',
   }),
+  nextPath: text({
+    label: 'Address once published',
+    required: true,
+    help: 'The address the item will have when it is published as it is saved now.',
+  }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),

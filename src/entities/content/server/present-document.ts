@@ -5,7 +5,7 @@ import type { StoredRecord, Work } from '#server/records/index.ts';
 import { mayPublish, stateOfRecord } from '../access.ts';
 import { namesOf } from './people.ts';
 import type { SiteTexts } from './site-texts.ts';
-import { documentVersion, loadDocument, type ContentDocument } from './documents.ts';
+import { documentVersion, loadDocument, recordAsWorkedOn, type ContentDocument } from './documents.ts';
 import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
 import { findReview } from './review.ts';
 
@@ -44,6 +44,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     changesAt: workingCopy?.updated ?? record.updated,
     updated: record.updated,
     path,
+    nextPath: workingCopy ? await livePath(ctx, recordAsWorkedOn(document)) : path,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),

@@ -1,66 +1,78 @@
 /** The editor: text on the left, everything about it on the right, saved as one writes. */
 import { useLocalStorage } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useApp } from '#admin/generic/app.ts';
+import { useCallback, useMemo } from 'react';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
-import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
-import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
-import { createFormStore, useForm } from '#admin/generic/form/form-store.ts';
+import { useForm } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
-import { notifyInfo } from '#admin/generic/notify.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
-import { describeFields } from '#model/merge.ts';
+import { untitled } from '../../texts.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { DocumentSiteScope } from './document-site.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { layoutOf, type EditorLayout } from './document-shape.ts';
+import { layoutOf } from './document-shape.ts';
+import { isUnsaved } from './new-document.ts';
+import { NewItemBar } from './new-item-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SideGroups } from './side-groups.tsx';
 import { TitleInput } from './title-input.tsx';
+import { useEditing } from './use-editing.ts';
 import { useJump } from './use-jump.ts';
 import classes from './editor.module.css';
 
 interface ContentEditorProps {
   initial: ContentDocument;
   type: ContentType;
+  /** Of a new item: creates it with its first values. */
+  create?: (values: Record<string, unknown>) => Promise<ContentDocument>;
 }
 
-export function ContentEditor({ initial, type }: ContentEditorProps) {
+export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   const layout = useMemo(() => layoutOf(type), [type]);
-  const editing = useEditing(initial, layout);
+  const editing = useEditing({ initial, layout, label: type.label, create });
   const { document, store, autosave, draft } = editing;
-  const [isPreviewed, setIsPreviewed] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
+  const isNew = isUnsaved(document);
+  const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
-  useDocumentTitle(name || type.label);
+  useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
   const { flush } = autosave;
   const save = useCallback(() => void flush(), [flush]);
   const jump = useJump(layout);
-  const isNew = useLocation({ select: ({ state }) => state.isNew === true });
-  // Whoever just wrote the title writes on.
-  useEffect(() => void (isNew && focusText()), [isNew]);
+  const isPreviewed = wantsPreview && !isNew;
   return (
     <DocumentSiteScope tenantKey={document.site.tenantKey}>
-      <EditorBar
-        document={document}
-        type={type}
-        name={name}
-        autosave={autosave}
-        onDocument={editing.accept}
-        isPreviewed={isPreviewed}
-        onPreview={() => setIsPreviewed(!isPreviewed)}
-        onJump={jump}
-      />
-      <h1 style={HIDDEN}>{name || `Untitled ${type.label.toLowerCase()}`}</h1>
+      {isNew ? (
+        <NewItemBar type={type} autosave={autosave} />
+      ) : (
+        <EditorBar
+          document={document}
+          type={type}
+          name={name}
+          autosave={autosave}
+          onDocument={editing.accept}
+          isPreviewed={isPreviewed}
+          onPreview={() => setWantsPreview(!isPreviewed)}
+          onJump={jump}
+        />
+      )}
+      <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <ErrorsElsewhere store={store} shape={layout.shape} />
-      <div className={classes.columns} data-preview={isPreviewed || undefined}>
+      <div
+        className={classes.columns}
+        data-preview={isPreviewed || undefined}
+        data-conflict={autosave.state.conflicts.length > 0 || undefined}
+      >
         <div className={classes.main}>
-          <TitleInput store={store} onBlur={save} onEnter={focusText} startsHere={!name} />
+          <TitleInput
+            store={store}
+            onBlur={save}
+            onEnter={focusText}
+            startsHere={!name}
+            replaces={untitled(type.label)}
+          />
           <div className={classes.text} data-editor-text>
             <FieldGrid store={store} fields={layout.text} onBlur={save} />
           </div>
@@ -104,51 +116,3 @@ const HIDDEN = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
-
-/** The document, its form and its saving. */
-function useEditing(initial: ContentDocument, layout: EditorLayout) {
-  const { client } = useApp();
-  const queries = useQueryClient();
-  const [document, setDocument] = useState(initial);
-  const [store] = useState(() => createFormStore(initial.values));
-  const item = `content.${initial.id}`;
-  const describe = useMemo(() => describeFields(layout.shape), [layout]);
-  const show = useCallback(
-    (next: ContentDocument) => {
-      setDocument(next);
-      void queries.invalidateQueries({
-        queryKey: ['content'],
-        predicate: (query) => query.queryKey[1] !== 'document',
-      });
-    },
-    [queries],
-  );
-  const autosave = useAutosave<ContentDocument>({
-    item,
-    store,
-    initial,
-    describe,
-    save: (request) => client.mutate<ContentDocument>('saveContent', { id: initial.id, ...request }),
-    onSaved: (next, incoming) => {
-      show(next);
-      if (incoming.length > 0) notifyIncoming(incoming.map((field) => describe(field).label));
-    },
-  });
-  const kept = useKeptDraft(item, initial.values, autosave.resume);
-  const { accept: acceptAnswer } = autosave;
-  const accept = useCallback(
-    (next: ContentDocument) => {
-      acceptAnswer(next);
-      show(next);
-    },
-    [acceptAnswer, show],
-  );
-  return { document, store, autosave, accept, ...kept };
-}
-
-function notifyIncoming(labels: string[]): void {
-  notifyInfo(
-    'Merged with other changes',
-    `${labels.join(', ')}: changes by a colleague came in. Yours are kept.`,
-  );
-}

@@ -1,26 +1,20 @@
-/** A new item: it is created with its first title, and written on from there. */
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+/** A new item: its editor opens at once, and the item is created when something is in it. */
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
-import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
-import { defaultsOf } from '#model/shape.ts';
 import { takesType } from '#model/site-settings.ts';
 import type { ContentDocument } from '../content-api.ts';
-import { layoutOf } from './document-shape.ts';
-import classes from './editor.module.css';
-import { TitleInput } from './title-input.tsx';
+import { ContentEditor } from './content-editor.tsx';
+import { EditContent } from './edit-content.tsx';
+import { newDocument } from './new-document.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The item was made a moment ago, and is written on. */
-    isNew?: boolean;
+    /** The item that was created here. */
+    createdId?: number;
   }
 }
 
@@ -49,94 +43,62 @@ export function View() {
   return <NewItem key={type.name} type={type} />;
 }
 
+/** One visit to this address, until the item it created is left. */
+interface Visit {
+  number: number;
+  /** As the history entry has it. */
+  createdId: number | undefined;
+  /** The item this visit created. */
+  madeId: number | null;
+}
+
+/**
+ * Goes on showing the same editor once the item is created: nobody's cursor is moved. Somebody who comes back through
+ * the history gets the item that was created here, and somebody who asks for another new item a new editor.
+ */
 function NewItem({ type }: { type: ContentType }) {
-  const { site } = useApp();
-  const layout = layoutOf(type);
-  const [store] = useState(() => createFormStore(defaultsOf(layout.shape)));
-  const { create, isBusy, failure } = useCreate(type, store);
-  // What an item cannot be created without, beside its title.
-  const demanded = Object.entries(layout.shape).filter(
-    ([key, field]) => key !== 'name' && field.options.required,
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void create();
-  };
+  const createdId = useLocation({ select: ({ state }) => state.createdId });
+  const [visit, setVisit] = useState<Visit>({ number: 0, createdId, madeId: null });
+  if (createdId !== visit.createdId) {
+    const isSame = createdId !== undefined && createdId === visit.madeId;
+    setVisit(isSame ? { ...visit, createdId } : { number: visit.number + 1, createdId, madeId: null });
+  }
+  if (createdId !== undefined && createdId !== visit.madeId) return <EditContent id={createdId} />;
   return (
-    <Page
-      title={`New ${type.label.toLowerCase()}`}
-      lead={`On ${site.name}. It stays a draft until it is published.`}
-    >
-      <form onSubmit={submit} className={classes.main} style={{ justifySelf: 'start' }}>
-        <TitleInput
-          store={store}
-          onEnter={() => void create()}
-          onBlur={() => void create()}
-          startsHere
-          disabled={isBusy}
-        />
-        {demanded.length > 0 ? (
-          <div className={classes.text}>
-            <FieldGrid store={store} fields={demanded} />
-          </div>
-        ) : null}
-        {failure ? (
-          <Alert color="red" variant="outline" mt="md" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <Group mt="md" gap="sm">
-          <Button type="submit" size="sm" loading={isBusy}>
-            Create draft
-          </Button>
-          <Text size="sm" c="dimmed">
-            Write a title and press Enter.
-          </Text>
-        </Group>
-      </form>
-    </Page>
+    <NewEditor
+      key={visit.number}
+      type={type}
+      onCreated={(madeId) => setVisit((current) => ({ ...current, madeId }))}
+    />
   );
 }
 
-/** Creates once, with the first title that is accepted, and leads to the editor. */
-function useCreate(type: ContentType, store: FormStore) {
+function NewEditor({ type, onCreated }: { type: ContentType; onCreated: (id: number) => void }) {
   const { client, site } = useApp();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isRunning = useRef(false);
-  const isGone = useRef(false);
+  const [initial] = useState(() => newDocument(type, site));
+  const [key] = useState(() => crypto.randomUUID());
+  const isShown = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isShown.current = true;
     return () => {
-      isGone.current = true;
+      isShown.current = false;
     };
   }, []);
-  const create = async () => {
-    const { values } = store.get();
-    if (isRunning.current || !((values['name'] as string | null) ?? '').trim()) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-      const document = await client.mutate<ContentDocument>('createContent', {
-        type: type.name,
-        site: site.id,
-        values: given,
-      });
-      queries.setQueryData(['content', 'document', document.id], document);
-      void queries.invalidateQueries({ queryKey: ['content', 'list'] });
-      if (!isGone.current)
-        void navigate({ to: `/edit-content/${document.id}`, replace: true, state: { isNew: true } });
-    } catch (err) {
-      if (err instanceof ApiError) store.setErrors(err.fields);
-      setFailure(messageOf(err));
-      setIsBusy(false);
-      isRunning.current = false;
-    }
+  const create = async (values: Record<string, unknown>) => {
+    const input = { type: type.name, site: site.id, values, key };
+    const document = await client.mutate<ContentDocument>('createContent', input);
+    if (!isShown.current) return document;
+    onCreated(document.id);
+    // The address bar has the item's own address, which is the one to copy, to load again and to come back to.
+    void navigate({
+      to: `/create-content/${type.editKey}`,
+      replace: true,
+      resetScroll: false,
+      state: { createdId: document.id },
+      mask: { to: `/edit-content/${document.id}`, unmaskOnReload: true },
+    });
+    return document;
   };
-  useForm(store, (state) => state.errors);
-  return { create, isBusy, failure };
+  return <ContentEditor initial={initial} type={type} create={create} />;
 }

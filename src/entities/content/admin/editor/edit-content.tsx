@@ -9,8 +9,12 @@ import { ContentEditor } from './content-editor.tsx';
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
+  return <EditContent id={Number(id)} />;
+}
+
+/** The editor of the item, or why it cannot be shown. */
+export function EditContent({ id: contentId }: { id: number }) {
   const { client } = useApp();
-  const contentId = Number(id);
   const query = useQuery({
     queryKey: ['content', 'document', contentId],
     enabled: Number.isInteger(contentId),

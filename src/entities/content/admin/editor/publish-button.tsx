@@ -7,6 +7,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { Checklist, useFindings } from './checklist.tsx';
+import classes from './editor.module.css';
 import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
 import { useCommand } from './use-command.ts';
 
@@ -116,7 +117,6 @@ function publishedMessage(document: ContentDocument | null, timeZone: string): s
 
 function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
   const { document, autosave, onJump, onClose } = props;
-  const { site } = useApp();
   const InstantInput = useFieldViews()('instant').Input;
   const form = usePublishing(props, onClose);
   const findings = useFindings(document.id, autosave);
@@ -128,9 +128,15 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
   return (
     <Stack gap="sm">
       <Radio.Group label="Publish" value={form.when} onChange={(value) => form.setWhen(value as When)}>
-        <Stack gap={8} mt={6}>
+        <Stack gap={6} mt={6}>
           {form.choices.map(({ when, label }) => (
-            <Radio key={when} value={when} size="xs" label={label} />
+            <Radio
+              key={when}
+              value={when}
+              size="sm"
+              label={label}
+              classNames={{ body: classes.publishChoice }}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -158,11 +164,13 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
         </Text>
       ))}
       <Checklist findings={findings} onJump={jump} />
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          Times are in {site.timeZone.replaceAll('_', ' ')}.
-        </Text>
-        <Button size="sm" loading={form.isBusy} onClick={() => void form.publish()}>
+      <Group justify="flex-end">
+        <Button
+          size="sm"
+          className={classes.publishAction ?? ''}
+          loading={form.isBusy}
+          onClick={() => void form.publish()}
+        >
           {form.action}
           {findings !== null && findings.length > 0 ? ' anyway' : ''}
         </Button>

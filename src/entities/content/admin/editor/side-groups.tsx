@@ -46,7 +46,7 @@ export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps)
         <Accordion.Item value="status">
           <Accordion.Control>Status</Accordion.Control>
           <Accordion.Panel>
-            <StatusGroup document={document} />
+            <StatusGroup document={document} store={store} />
           </Accordion.Panel>
         </Accordion.Item>
         {groups.filter(isShown).map((group) => (

@@ -1,12 +1,14 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
+import type { FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentDocument, Review } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './editor.module.css';
+import { ItemAddress } from './item-address.tsx';
 
 /** What readers see of the item, since when and until when, and who changed it last. */
-export function StatusGroup({ document }: { document: ContentDocument }) {
+export function StatusGroup({ document, store }: { document: ContentDocument; store: FormStore }) {
   const { site } = useApp();
   const zone = site.timeZone;
   const lines = [
@@ -29,23 +31,7 @@ export function StatusGroup({ document }: { document: ContentDocument }) {
         </Text>
       ))}
       {document.review ? <ReviewNotes review={document.review} timeZone={zone} /> : null}
-      {document.state === 'published' ? (
-        <Anchor
-          href={document.url}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-          mt={6}
-          display="block"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {document.path}
-        </Anchor>
-      ) : (
-        <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
-          Address: {document.path}
-        </Text>
-      )}
+      <ItemAddress document={document} store={store} />
     </div>
   );
 }

@@ -14,23 +14,22 @@ interface TitleInputProps {
   onEnter?: () => void;
   /** The person begins here. */
   startsHere?: boolean;
-  disabled?: boolean;
+  /** A title that nobody wrote: the first letter typed replaces it. */
+  replaces?: string;
 }
 
 /** The title as readers see it: large, without a box, on as many lines as it needs. */
-export function TitleInput({
-  store,
-  onBlur,
-  onEnter,
-  startsHere = false,
-  disabled = false,
-}: TitleInputProps) {
+export function TitleInput({ store, onBlur, onEnter, startsHere = false, replaces }: TitleInputProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (startsHere) input.current?.focus();
   }, [startsHere]);
   const value = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
+  const isPlaceholder = value !== '' && value === replaces;
+  useEffect(() => {
+    if (isPlaceholder && input.current === document.activeElement) input.current?.select();
+  }, [isPlaceholder]);
   const error = useForm(store, (state) => errorOf(state.errors, 'name'));
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -47,7 +46,7 @@ export function TitleInput({
       autosize
       minRows={1}
       ref={input}
-      disabled={disabled}
+      onFocus={(event) => isPlaceholder && event.currentTarget.select()}
       error={
         error ?? (value.length > lengthMax ? `${value.length - lengthMax} characters too many.` : undefined)
       }

@@ -4,6 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { createOnce } from '../create-once.ts';
 import { createDocument } from '../documents.ts';
 import { documentValues } from '../inputs.ts';
 import { answerDocument } from '../present-document.ts';
@@ -16,11 +17,20 @@ export const createContent = defineOperation({
     type: text({ label: 'Type', required: true, lengthMax: 60 }),
     site: integer({ label: 'Site', required: true, min: 1 }),
     values: documentValues('Values'),
+    key: text({
+      label: 'Key',
+      lengthMax: 36,
+      pattern: /^[0-9a-f-]{36}$/,
+      patternMessage: 'Key must be a UUID.',
+      help: 'Sent again with the same key, the item that was created the first time is answered.',
+    }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const record = await createDocument(ctx, { ...input, values: input.values as Record<string, unknown> });
-    return answerDocument(ctx, record.id);
+    const { type, site, key } = input;
+    const values = input.values as Record<string, unknown>;
+    const create = async () => (await createDocument(ctx, { type, site, values })).id;
+    return answerDocument(ctx, key ? await createOnce(ctx, key, create) : await create());
   },
 });

@@ -1,0 +1,53 @@
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { imageRatios, type Crop, type FocalPoint, type ImageRatio } from '#model/media.ts';
+import { previewPosition } from './picture-geometry.ts';
+import style from './picture-dialog.module.css';
+
+type FixedRatio = Exclude<ImageRatio, 'original'>;
+
+/** The shapes sites cut pictures to, and where readers meet each. */
+const PREVIEWS: readonly { ratio: FixedRatio; use: string }[] = [
+  { ratio: '16x9', use: 'Lead' },
+  { ratio: '3x2', use: 'Lists' },
+  { ratio: '2x1', use: 'Wide' },
+  { ratio: '1x1', use: 'Square' },
+];
+
+interface PicturePreviewsProps {
+  asset: AssetInfo;
+  crop: Crop | null;
+  focal: FocalPoint | null;
+  /** Beside each other. Default: below each other where there is room beside the picture. */
+  isInLine?: boolean;
+}
+
+/** The picture as readers will see it. */
+export function PicturePreviews({ asset, crop, focal, isInLine = false }: PicturePreviewsProps) {
+  const placement = { crop: crop ?? undefined, focal: focal ?? undefined };
+  return (
+    <section
+      className={style['previews']}
+      data-line={isInLine || undefined}
+      aria-label="How the site shows it"
+    >
+      {PREVIEWS.map(({ ratio, use }) => {
+        const [across, down] = imageRatios[ratio];
+        return (
+          <figure key={ratio} className={style['preview']} aria-label={`${use} ${across}:${down}`}>
+            <div className={style['frame']} style={{ aspectRatio: `${across} / ${down}` }}>
+              <img
+                src={asset.previewUrl}
+                alt=""
+                style={previewPosition(asset, placement, ratio)}
+                draggable={false}
+              />
+            </div>
+            <figcaption>
+              {use} {across}:{down}
+            </figcaption>
+          </figure>
+        );
+      })}
+    </section>
+  );
+}

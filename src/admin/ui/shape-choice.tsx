@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core';
+import style from './picture-dialog.module.css';
+
+/** Width and height, or any. */
+export type PictureShape = 'free' | readonly [number, number];
+
+/** The shapes pictures have on sites, and 4:5, which networks show tall pictures in. */
+const SHAPES: readonly (readonly [number, number])[] = [
+  [16, 9],
+  [2, 1],
+  [3, 2],
+  [4, 3],
+  [1, 1],
+  [4, 5],
+];
+
+interface ShapeChoiceProps {
+  value: PictureShape;
+  onChange: (shape: PictureShape) => void;
+}
+
+export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {
+  return (
+    <div role="group" aria-label="Shape of the crop" className={style['shapes']}>
+      {(['free', ...SHAPES] as const).map((shape) => (
+        <UnstyledButton
+          key={String(shape)}
+          className={style['shape']}
+          aria-pressed={String(shape) === String(value)}
+          onClick={() => onChange(shape)}
+        >
+          {shape === 'free' ? 'Free' : shape.join(':')}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

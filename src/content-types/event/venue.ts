@@ -1,0 +1,51 @@
+/** An event's address: written once, as that of its venue, and also read under the names all addresses have. */
+import { ADDRESS_FIELDS } from '#content-types/mixins.ts';
+import { text } from '#fields/text/field.ts';
+
+export interface Venue {
+  name?: string | null;
+  address1?: string | null;
+  city?: string | null;
+  region?: string | null;
+  postalCode?: string | null;
+  country?: string | null;
+}
+
+/** The fields `withOneAddress` fills; nobody writes them. */
+export const EVENT_ADDRESS = Object.fromEntries(
+  Object.entries(ADDRESS_FIELDS).map(([key, { options }]) => [
+    key,
+    text({ label: options.label, writable: 'server' }),
+  ]),
+);
+
+/**
+ * An event's own fields with one address. An event stored before the venue was the only address keeps the address it
+ * has: where its venue has none, that becomes the venue's.
+ */
+export function withOneAddress(fields: Record<string, unknown>): Record<string, unknown> {
+  const venue = venueOf(fields);
+  if (!venue) return fields;
+  const { address1, city, region, postalCode, country } = venue;
+  const address = { address1, address2: null, city, state: region, postalCode, country };
+  return { ...fields, venue, ...address };
+}
+
+function venueOf(fields: Record<string, unknown>): Venue | null {
+  const venue = (fields['venue'] ?? null) as Venue | null;
+  const { name = null, ...address } = venue ?? {};
+  if (hasValue(address)) return venue;
+  const own = (key: string) => (fields[key] ?? null) as string | null;
+  const found = {
+    address1: [own('address1'), own('address2')].filter(Boolean).join(', ') || null,
+    city: own('city'),
+    region: own('state'),
+    postalCode: own('postalCode'),
+    country: own('country'),
+  };
+  return hasValue(found) ? { name, ...found } : venue;
+}
+
+function hasValue(values: object): boolean {
+  return Object.values(values).some(Boolean);
+}

@@ -1,0 +1,42 @@
+/** An item that is not with the server yet, in the form in which its editor takes documents. */
+import type { SiteInfo } from '#admin/generic/app.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import { defaultsOf } from '#model/shape.ts';
+import type { ContentDocument } from '../content-api.ts';
+import { layoutOf } from './document-shape.ts';
+
+/** The id of items that have none yet. */
+const NO_ID = 0;
+
+/** An empty item of the type on the site. */
+export function newDocument(type: ContentType, site: SiteInfo): ContentDocument {
+  const { id, name, tenantKey, origin } = site;
+  return {
+    id: NO_ID,
+    type: type.name,
+    site: { id, name, tenantKey, origin },
+    otherSites: [],
+    version: '',
+    status: 2,
+    state: 'draft',
+    values: defaultsOf(layoutOf(type).shape),
+    hasChanges: false,
+    changesBy: null,
+    changesAt: null,
+    writers: {},
+    published: null,
+    unpublished: null,
+    updated: '',
+    path: '',
+    nextPath: '',
+    url: origin,
+    mayPublish: false,
+    mayDelete: false,
+    review: null,
+  };
+}
+
+/** The server has nothing of it yet. */
+export function isUnsaved(document: Pick<ContentDocument, 'id'>): boolean {
+  return document.id === NO_ID;
+}

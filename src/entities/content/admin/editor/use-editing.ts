@@ -1,0 +1,92 @@
+/** The document of an editor, its form and its saving; a new item is created by its first save. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
+import { notifyInfo } from '#admin/generic/notify.ts';
+import type { SaveRequest } from '#admin/generic/save/save-state.ts';
+import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { describeFields } from '#model/merge.ts';
+import { untitled } from '../../texts.ts';
+import type { ContentDocument } from '../content-api.ts';
+import type { EditorLayout } from './document-shape.ts';
+import { isUnsaved } from './new-document.ts';
+
+interface EditingOptions {
+  initial: ContentDocument;
+  layout: EditorLayout;
+  /** The label of the type. */
+  label: string;
+  /** Creates a new item with these values; called again with the same ones when it is not known whether it did. */
+  create?: ((values: Record<string, unknown>) => Promise<ContentDocument>) | undefined;
+}
+
+export function useEditing({ initial, layout, label, create }: EditingOptions) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [document, setDocument] = useState(initial);
+  const [store] = useState(() => createFormStore(initial.values));
+  const id = useRef(isUnsaved(initial) ? null : initial.id);
+  const item =
+    id.current === null ? `content.new.${initial.type}.${initial.site.id}` : `content.${initial.id}`;
+  const describe = useMemo(() => describeFields(layout.shape), [layout]);
+  const show = useCallback(
+    (next: ContentDocument) => {
+      setDocument(next);
+      void queries.invalidateQueries({
+        queryKey: ['content'],
+        predicate: (query) => query.queryKey[1] !== 'document',
+      });
+    },
+    [queries],
+  );
+  const save = (request: SaveRequest) =>
+    id.current === null && create
+      ? create(givenValues({ ...initial.values, ...request.changes }))
+      : client.mutate<ContentDocument>('saveContent', { id: id.current, ...request });
+  const autosave = useAutosave<ContentDocument>({
+    item,
+    store,
+    initial,
+    describe,
+    save,
+    complete: () => {
+      if (id.current === null) nameUntitled(store, label);
+    },
+    onSaved: (next, incoming) => {
+      const isCreated = id.current === null;
+      id.current = next.id;
+      if (isCreated) autosave.rename(`content.${next.id}`);
+      else if (incoming.length > 0) notifyIncoming(incoming.map((field) => describe(field).label));
+      show(next);
+    },
+  });
+  const kept = useKeptDraft(item, initial.values, autosave.resume);
+  const { accept: acceptAnswer } = autosave;
+  const accept = useCallback(
+    (next: ContentDocument) => {
+      acceptAnswer(next);
+      show(next);
+    },
+    [acceptAnswer, show],
+  );
+  return { document, store, autosave, accept, ...kept };
+}
+
+/** No item is without a title: what is written before one is saved under a title that says so. */
+function nameUntitled(store: FormStore, label: string): void {
+  const name = store.get().values['name'] as string | null;
+  if (!name?.trim()) store.set('name', untitled(label));
+}
+
+function givenValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function notifyIncoming(labels: string[]): void {
+  notifyInfo(
+    'Merged with other changes',
+    `${labels.join(', ')}: changes by a colleague came in. Yours are kept.`,
+  );
+}

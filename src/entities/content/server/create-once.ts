@@ -1,0 +1,42 @@
+/** A first save that is sent twice creates one item. */
+import { sql } from 'kysely';
+import type { Work } from '#server/records/index.ts';
+
+/** Days after which nobody sends a first save again. */
+const KEPT_DAYS = 1;
+
+/** Rows removed by one creation; of the organisation, whoever they are of. */
+const CLEARED_MAX = 20;
+
+/**
+ * Runs `create` unless the actor created an item under this key before, and returns the item's id. Two that are sent at
+ * once wait for each other; nothing is remembered of one that throws.
+ */
+export async function createOnce(work: Work, key: string, create: () => Promise<number>): Promise<number> {
+  if (work.actor.kind !== 'staff') return create();
+  const own = sql`organisation_id = ${work.organisationId} and cms_user_id = ${work.actor.id} and key = ${key}`;
+  const taken = await sql`
+    insert into content_creation (organisation_id, cms_user_id, key)
+    values (${work.organisationId}, ${work.actor.id}, ${key})
+    on conflict (organisation_id, cms_user_id, key) do nothing
+    returning key`.execute(work.db);
+  if (taken.rows.length === 0) {
+    const made = await sql<{ content_id: number }>`
+      select content_id from content_creation where ${own}`.execute(work.db);
+    const [first] = made.rows;
+    if (first) return first.content_id;
+  }
+  const id = await create();
+  await sql`update content_creation set content_id = ${id} where ${own}`.execute(work.db);
+  await clearOld(work);
+  return id;
+}
+
+async function clearOld(work: Work): Promise<void> {
+  await sql`
+    delete from content_creation where organisation_id = ${work.organisationId}
+      and (cms_user_id, key) in (
+        select cms_user_id, key from content_creation
+        where organisation_id = ${work.organisationId} and created < now() - make_interval(days => ${KEPT_DAYS})
+        order by created limit ${CLEARED_MAX})`.execute(work.db);
+}
