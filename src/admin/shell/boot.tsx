@@ -1,11 +1,10 @@
 /** Decides at start who works here: the remembered login until midnight, else the server. */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
-import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
+import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import type { Screen } from '#model/define-screen.ts';
@@ -110,7 +109,6 @@ function useDefinitions(): { definitions: Definitions | null; failure: unknown }
 const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client) {
-  const navigate = useNavigate();
   const [session, setSession] = useState<Session | null>(() =>
     isSessionValid(localStorage, new Date()) ? rememberedSession(localStorage) : null,
   );
@@ -120,7 +118,7 @@ function useSession(client: Client) {
   useEffect(() => {
     let isCurrent = true;
     if (new URLSearchParams(window.location.search).has(NO_TOKEN)) {
-      toLogin(navigate);
+      toLogin();
       return undefined;
     }
     client
@@ -131,8 +129,8 @@ function useSession(client: Client) {
       })
       .catch((err: unknown) => {
         if (!isCurrent) return;
-        // The client has led to the login page already.
-        if (isSignedOut(err)) setSession(null);
+        // The client has led to where the person has to go already.
+        if (isSignedOut(err) || isSecondFactorDue(err)) setSession(null);
         else if (isSessionValid(localStorage, new Date()))
           notifyFailure('Your login could not be checked', err);
         else setFailure(err);
@@ -140,7 +138,7 @@ function useSession(client: Client) {
     return () => {
       isCurrent = false;
     };
-  }, [client, attempt, navigate]);
+  }, [client, attempt]);
 
   const retry = useCallback(() => {
     setFailure(null);
