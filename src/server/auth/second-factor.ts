@@ -98,7 +98,7 @@ function createRecoveryCodes(secret: string) {
   const hashOf = (owner: FactorOwner, code: string) =>
     createHmac('sha256', key).update(`${owner.organisationId}/${owner.id}/${code}`).digest();
   return {
-    async takeRecoveryCode(db: Db, owner: FactorOwner, code: string): Promise<boolean> {
+    takeRecoveryCode: async (db: Db, owner: FactorOwner, code: string): Promise<boolean> => {
       const letters = withoutGaps(code).toLowerCase();
       if (letters.length !== RECOVERY_LETTERS) return false;
       const used = await sql`
@@ -107,7 +107,7 @@ function createRecoveryCodes(secret: string) {
       );
       return used.rows.length > 0;
     },
-    async makeRecoveryCodes(db: Db, owner: FactorOwner): Promise<string[]> {
+    makeRecoveryCodes: async (db: Db, owner: FactorOwner): Promise<string[]> => {
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       await sql`delete from cms_recovery_code where ${isOf(owner)}`.execute(db);
       for (const code of codes)
@@ -116,7 +116,7 @@ function createRecoveryCodes(secret: string) {
           values (${owner.organisationId}, ${owner.id}, ${hashOf(owner, withoutGaps(code))})`.execute(db);
       return codes;
     },
-    async countRecoveryCodes(db: Db, owner: FactorOwner): Promise<number> {
+    countRecoveryCodes: async (db: Db, owner: FactorOwner): Promise<number> => {
       const found = await sql<{ count: number }>`
         select count(*)::integer as count from cms_recovery_code where ${isOf(owner)}`.execute(db);
       return found.rows[0]?.count ?? 0;

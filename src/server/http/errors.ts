@@ -74,8 +74,7 @@ function describe(error: unknown): Description {
   };
 }
 
-/** The status is what there is to say; the title of the window tells that it is an error. */
 function errorPage({ status, message, requestId }: PageFailure): string {
   const links = [{ href: '/', label: 'Return to Home' }];
-  return plainPage({ title: `Error ${status}`, message, links, requestId });
+  return plainPage({ title: `Error ${status}`, heading: String(status), message, links, requestId });
 }
