@@ -209,6 +209,14 @@ describe('logging in with a second factor', () => {
     expect((await giveCode(await stepToken(), codeOf(secret))).code).toBeNull();
   });
 
+  test('eight wrong codes at one moment are five tries as well', async () => {
+    const { secret } = await enrol();
+    const token = await stepToken();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => giveCode(token, wrongCode(secret))));
+    expect(answers.filter(({ code }) => code === 'BAD_USER_INPUT').length).toBeLessThan(5);
+    expect((await giveCode(token, codeOf(secret))).code).toBe('UNAUTHENTICATED');
+  });
+
   test('after five minutes the password is asked for again', async () => {
     const { secret } = await enrol();
     const token = await stepToken();

@@ -7,7 +7,6 @@ import type { FieldErrors } from '#model/errors.ts';
 
 interface CodeFormProps {
   action: string;
-  color?: string;
   /** Said where the failure is about no field. */
   failed: string;
   /** Also asks for the password. */
@@ -18,7 +17,7 @@ interface CodeFormProps {
   onCancel?: () => void;
 }
 
-export function CodeForm({ action, color, failed, withPassword, accepts, submit, onCancel }: CodeFormProps) {
+export function CodeForm({ action, failed, withPassword, accepts, submit, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -65,7 +64,6 @@ export function CodeForm({ action, color, failed, withPassword, accepts, submit,
           size="sm"
           loading={isBusy}
           disabled={!code.trim() || (withPassword && !password)}
-          {...(color && { color })}
         >
           {action}
         </Button>

@@ -45,7 +45,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
       </Text>
       <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
       <div>
-        <Text size="sm" fw={500} id="second-factor-secret">
+        <Text size="sm" fw={600} id="second-factor-secret">
           Secret to type
         </Text>
         <Text

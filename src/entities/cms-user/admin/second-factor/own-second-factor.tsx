@@ -96,7 +96,6 @@ function TurnOff({ onDone, onCancel }: TaskProps) {
   return (
     <CodeForm
       action="Turn off the second factor"
-      color="red"
       withPassword
       accepts="any"
       failed="The second factor was not turned off"

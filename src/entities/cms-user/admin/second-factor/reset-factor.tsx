@@ -36,7 +36,7 @@ export function ResetFactor({ user, onDone }: { user: RecordNode; onDone: () => 
             <Button variant="default" size="xs" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button color="red" size="xs" loading={isBusy} onClick={() => void reset()}>
+            <Button size="xs" loading={isBusy} onClick={() => void reset()}>
               Reset the second factor
             </Button>
           </Group>

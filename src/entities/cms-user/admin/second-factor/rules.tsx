@@ -33,6 +33,9 @@ export function View() {
   );
 }
 
+/** The label is what is touched on a phone. */
+const TALL = { body: { alignItems: 'center' }, label: { paddingBlock: 11 } };
+
 function RulesForm({ rules }: { rules: Rules }) {
   const { client } = useApp();
   const [roles, setRoles] = useState(rules.roles);
@@ -58,11 +61,12 @@ function RulesForm({ rules }: { rules: Rules }) {
           value={roles}
           onChange={setRoles}
         >
-          <Stack gap="sm" mt="sm">
+          <Stack gap={0} mt="xs">
             {ROLES.map((role) => (
               <Checkbox
                 key={role}
                 value={role}
+                styles={TALL}
                 label={cmsUser.fields.role.kind.present?.(role, cmsUser.fields.role.options)}
               />
             ))}
