@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
 import { logIn } from './support/admin.ts';
 import { ADMIN } from './support/app.ts';
@@ -55,6 +56,69 @@ test.describe('staff identity', () => {
     for (const context of browser.contexts()) if (context !== page.context()) await context.close();
   });
 
+  test('a second factor is set up, asked for at log-in, recovered, required by a role and reset', async ({
+    page,
+    browser,
+  }) => {
+    const email = `s.okafor${Date.now() % 1_000_000}@quayside.example`;
+    await logIn(page);
+    await invite(page, email);
+    const own = await freshPage(browser);
+    const problems = watchConsole(own);
+    await own.goto(await linkFor(email, 'invitation'));
+    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await own.getByRole('link', { name: 'Log in' }).click();
+    await logIn(own, { email, password: FIRST });
+
+    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+    await own.getByRole('button', { name: 'Set up a second factor' }).click();
+    const { secret, recoveryCodes } = await enrol(own);
+    await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
+
+    await logOut(own);
+    await fillLogin(own, email, FIRST);
+    await expect(own.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await expectAccessible(own);
+    await own.getByRole('textbox', { name: 'Code' }).fill('nothing');
+    await own.getByRole('button', { name: 'Log in' }).click();
+    await expect(own.getByText('This code is not right')).toBeVisible();
+    // The code of now was used to turn it on; the next is good already.
+    await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+    await own.getByRole('button', { name: 'Log in' }).click();
+    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+
+    await logOut(own);
+    await fillLogin(own, email, FIRST);
+    await own.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '');
+    await own.getByRole('button', { name: 'Log in' }).click();
+    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+    await expect(own.getByText('9 recovery codes are left.')).toBeVisible();
+    // What was refused is told by the browser too; nothing else may be, a violated policy least of all.
+    expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+
+    await requireOf(page, 'Editor');
+    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: email }).click();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset the second factor' }).click();
+    await expect(page.getByText('The second factor was reset.')).toBeVisible();
+
+    // Logged out by the reset; the password opens nothing but the way to another second factor.
+    await own.goto(`${ADMIN_ORIGIN}/admin/user`);
+    await fillLogin(own, email, FIRST);
+    await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await own.goto(`${ADMIN_ORIGIN}/admin/content`);
+    await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expectAccessible(own);
+    await enrol(own);
+    await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
+    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+    await requireOf(page, 'Editor');
+    await own.context().close();
+  });
+
   test('administrators read what was sent, without the secrets of its links', async ({ page }) => {
     const email = `o.ferreira${Date.now() % 1_000_000}@quayside.example`;
     await logIn(page);
@@ -76,7 +140,14 @@ test.describe('staff identity', () => {
       await expectNoSidewaysScrolling(page);
     }
     await logIn(page);
-    for (const path of ['/user', '/cms-users', '/create-cms-user', '/edit-cms-user/1', '/system']) {
+    for (const path of [
+      '/user',
+      '/cms-users',
+      '/create-cms-user',
+      '/edit-cms-user/1',
+      '/second-factor',
+      '/system',
+    ]) {
       await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -106,6 +177,39 @@ async function fillLogin(page: Page, name: string, password: string): Promise<vo
   await page.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** What the app shows, `steps` half minutes from now. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Takes the secret to type, gives a code of it and keeps the recovery codes. */
+async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const shown = await page.getByLabel('Secret to type').textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, recoveryCodes };
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+}
+
+/** Turns the rule of a role on, or off again. */
+async function requireOf(page: Page, role: string): Promise<void> {
+  await page.goto(`${ADMIN_ORIGIN}/admin/second-factor`);
+  await page.getByRole('checkbox', { name: role }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The rules were saved.')).toBeVisible();
 }
 
 async function invite(page: Page, email: string): Promise<void> {

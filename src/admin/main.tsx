@@ -17,8 +17,8 @@ import { screens } from '#registry/screens.admin.ts';
 import { graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createAdminRouter } from './shell/router.tsx';
-import { extendSession, forgetSession, isSessionLapsed, rememberedSession } from './shell/session.ts';
-import { reloadToLogin, toLogin } from './shell/to-login.ts';
+import { extendSession, forgetSession, isSessionLapsed } from './shell/session.ts';
+import { toLogin, toSecondFactor } from './shell/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
@@ -35,12 +35,11 @@ const client = createClient({
   isOnline: () => navigator.onLine,
   onRenewed: () => extendSession(localStorage, new Date()),
   onSignedOut: () => {
-    const wasLoggedIn = rememberedSession(localStorage) !== null;
     forgetSession(localStorage);
     forgetOrigins(sessionStorage);
-    if (wasLoggedIn) reloadToLogin();
-    else toLogin(router.navigate);
+    toLogin();
   },
+  onSecondFactorDue: () => toSecondFactor(router.navigate),
 });
 
 // The data client retries by itself, with the specification's texts.

@@ -38,6 +38,8 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   output: Output;
   /** `platform`: runs before an organisation is known (log-in), without a unit of work. Default: the actor's organisation. */
   scope?: 'platform';
+  /** May be called by staff who must set up a second factor before anything else. */
+  isForEnrolment?: true;
   /** Fields the stored operation selects. Default: everything that is not another record. */
   selection?: string;
   /** Without it the operation does not compile; public ones say `anyone`. */

@@ -5,6 +5,7 @@
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
@@ -15,6 +16,7 @@ export type ErrorCode =
 export const STATUS_OF: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   BAD_USER_INPUT: 400,
   CONFLICT: 409,
@@ -42,6 +44,13 @@ export const unauthenticated = (message = 'Please log in and try again.') =>
 
 export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
   new AppError('FORBIDDEN', message);
+
+/** Of somebody who must have a second factor and has none: nothing but setting one up is open to them. */
+export const secondFactorRequired = () =>
+  new AppError(
+    'SECOND_FACTOR_REQUIRED',
+    'Your account needs a second factor. Set one up with an authenticator app; then go on.',
+  );
 
 /** Foreign and missing look the same: the text never says which it was. */
 export const notFound = (what: string) =>

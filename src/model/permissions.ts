@@ -61,6 +61,8 @@ export type Actor =
       isGlobal: boolean;
       /** The sites this user works on; for a global user, all of the organisation's. */
       siteIds: readonly number[];
+      /** Must have a second factor and has none: may set one up and do nothing else. */
+      lacksSecondFactor?: boolean;
     };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;

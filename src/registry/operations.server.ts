@@ -2,19 +2,28 @@
 import type { AnyOperation } from '#server/operations/index.ts';
 import { getMediaUses } from '#entities/asset/server/operations/get-media-uses.ts';
 import { uploadAsset } from '#entities/asset/server/operations/upload-asset.ts';
+import { beginSecondFactor } from '#entities/cms-user/server/operations/begin-second-factor.ts';
 import { changeOwnPassword } from '#entities/cms-user/server/operations/change-own-password.ts';
+import { confirmSecondFactor } from '#entities/cms-user/server/operations/confirm-second-factor.ts';
 import { createCmsUser } from '#entities/cms-user/server/operations/create-cms-user.ts';
 import { endOwnSession } from '#entities/cms-user/server/operations/end-own-session.ts';
 import { getActiveCmsUser } from '#entities/cms-user/server/operations/get-active-cms-user.ts';
 import { getCmsUserStream } from '#entities/cms-user/server/operations/get-cms-user-stream.ts';
+import { getOwnSecondFactor } from '#entities/cms-user/server/operations/get-own-second-factor.ts';
 import { getOwnSessions } from '#entities/cms-user/server/operations/get-own-sessions.ts';
+import { getSecondFactorRules } from '#entities/cms-user/server/operations/get-second-factor-rules.ts';
 import { loginCmsUser } from '#entities/cms-user/server/operations/login-cms-user.ts';
+import { loginWithSecondFactor } from '#entities/cms-user/server/operations/login-with-second-factor.ts';
 import { logoutCmsUser } from '#entities/cms-user/server/operations/logout-cms-user.ts';
 import { refreshTokenCmsUser } from '#entities/cms-user/server/operations/refresh-token-cms-user.ts';
+import { renewRecoveryCodes } from '#entities/cms-user/server/operations/renew-recovery-codes.ts';
 import { requestResetCmsUserPassword } from '#entities/cms-user/server/operations/request-reset-cms-user-password.ts';
 import { resetCmsUserPassword } from '#entities/cms-user/server/operations/reset-cms-user-password.ts';
+import { resetSecondFactor } from '#entities/cms-user/server/operations/reset-second-factor.ts';
 import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms-user-invite.ts';
+import { turnOffSecondFactor } from '#entities/cms-user/server/operations/turn-off-second-factor.ts';
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
+import { updateSecondFactorRules } from '#entities/cms-user/server/operations/update-second-factor-rules.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
 import { announceContentPresence } from '#entities/content/server/operations/announce-content-presence.ts';
@@ -78,19 +87,28 @@ import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/op
 export const operations: readonly AnyOperation[] = [
   getMediaUses as unknown as AnyOperation,
   uploadAsset as unknown as AnyOperation,
+  beginSecondFactor as unknown as AnyOperation,
   changeOwnPassword as unknown as AnyOperation,
+  confirmSecondFactor as unknown as AnyOperation,
   createCmsUser as unknown as AnyOperation,
   endOwnSession as unknown as AnyOperation,
   getActiveCmsUser as unknown as AnyOperation,
   getCmsUserStream as unknown as AnyOperation,
+  getOwnSecondFactor as unknown as AnyOperation,
   getOwnSessions as unknown as AnyOperation,
+  getSecondFactorRules as unknown as AnyOperation,
   loginCmsUser as unknown as AnyOperation,
+  loginWithSecondFactor as unknown as AnyOperation,
   logoutCmsUser as unknown as AnyOperation,
   refreshTokenCmsUser as unknown as AnyOperation,
+  renewRecoveryCodes as unknown as AnyOperation,
   requestResetCmsUserPassword as unknown as AnyOperation,
   resetCmsUserPassword as unknown as AnyOperation,
+  resetSecondFactor as unknown as AnyOperation,
   sendCmsUserInvite as unknown as AnyOperation,
+  turnOffSecondFactor as unknown as AnyOperation,
   updateOwnProfile as unknown as AnyOperation,
+  updateSecondFactorRules as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
   announceContentPresence as unknown as AnyOperation,

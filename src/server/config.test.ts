@@ -31,6 +31,10 @@ const WRONG: [string, string, string][] = [
   ['POOL_SIZE', '2.5', 'whole number between 1 and 500'],
   ['PAGE_CACHE_MB', 'much', 'whole number between 1 and 65536'],
   ['STATEMENT_SECONDS', '0', 'whole number between 1 and 300'],
+  ['OIDC_ISSUER', 'login.example.org', 'an address like https://login.example.org'],
+  ['OIDC_ISSUER', 'http://login.example.org', 'must begin with https://'],
+  ['OIDC_CLIENT_ID', 'x'.repeat(501), 'at most 500 characters'],
+  ['OIDC_CLIENT_SECRET', 'x'.repeat(501), 'at most 500 characters'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
 ];
 
@@ -67,6 +71,24 @@ test('one process of several needs a database of its own, and is told which vari
   for (const role of ['web', 'worker'])
     expect(() => readConfig({ ROLE: role })).toThrow(/ROLE=\w+ needs DATABASE_URL/);
   expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://u:p@h/d' }).role).toBe('web');
+});
+
+test('single sign-on has all of its three variables, or none', () => {
+  const all = {
+    OIDC_ISSUER: 'https://login.example.org/realms/press',
+    OIDC_CLIENT_ID: 'masthead',
+    OIDC_CLIENT_SECRET: 'between the two',
+  };
+  expect(readConfig(all).provider).toEqual({
+    issuer: all.OIDC_ISSUER,
+    clientId: 'masthead',
+    clientSecret: 'between the two',
+  });
+  expect(readConfig({}).provider).toBeUndefined();
+  for (const missing of Object.keys(all))
+    expect(() => readConfig({ ...all, [missing]: '' })).toThrow(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together',
+    );
 });
 
 test('without any variable it is the quick start on this machine', () => {

@@ -35,7 +35,16 @@ export interface Config {
   pageCacheMb: number;
   /** A statement that takes longer is cancelled. */
   statementSeconds: number;
+  /** Unset: staff log in with passwords of their own. */
+  provider: ProviderConfig | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The OpenID Connect provider of the single sign-on. The secret is never logged. */
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
 }
 
 /** A variable has a value the product cannot work with. */
@@ -111,6 +120,15 @@ const schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://login.example.org' })
+    .refine(
+      (value) => !URL.canParse(value) || value.startsWith('https:') || isLoopback(new URL(value).hostname),
+      'must begin with https://',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
   DRAIN_SECONDS: whole(0, 600, 0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PROCESSES: processes,
@@ -124,6 +142,11 @@ const schema = z.object({
     )
     .default('info'),
 });
+
+/** This machine itself: what is sent to it is read by nobody else. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+}
 
 /** Common variables that happen to be spelt like ours. */
 const NOT_OURS = new Set([
@@ -182,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       `The configuration is not usable: ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`,
     );
   }
+  const provider = providerOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -204,6 +228,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     poolSize: values.POOL_SIZE,
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,
+    provider,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** All three variables of the single sign-on, or none. */
+function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (issuer || clientId || clientSecret)
+    throw new ConfigError(
+      'The configuration is not usable: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    );
+  return undefined;
 }

@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#model/permissions.ts';
-import { createAuthService, type AuthService } from '#server/auth/index.ts';
+import {
+  createAuthService,
+  createSingleSignOn,
+  type AuthService,
+  type SingleSignOn,
+} from '#server/auth/index.ts';
 import {
   createPageCache,
   createPurger,
@@ -52,6 +57,8 @@ export interface Services {
   /** Counts what readers ask for in vain. */
   missingPages: MissingPages;
   auth: AuthService;
+  /** Null without a provider. */
+  singleSignOn: SingleSignOn | null;
   mail: Mailer;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
@@ -140,6 +147,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     missingPages,
     auth: createAuthService(pool, options.secret),
+    singleSignOn: createSingleSignOn(config, pool, options.secret),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),

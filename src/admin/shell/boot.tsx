@@ -1,11 +1,10 @@
 /** Decides at start who works here: the remembered login until midnight, else the server. */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
-import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
+import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
@@ -112,7 +111,6 @@ function useDefinitions(): { definitions: Definitions | null; failure: unknown }
 const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client) {
-  const navigate = useNavigate();
   const [session, setSession] = useState<Session | null>(() =>
     isSessionValid(localStorage, new Date()) ? rememberedSession(localStorage) : null,
   );
@@ -122,7 +120,7 @@ function useSession(client: Client) {
   useEffect(() => {
     let isCurrent = true;
     if (new URLSearchParams(window.location.search).has(NO_TOKEN)) {
-      toLogin(navigate);
+      toLogin();
       return undefined;
     }
     client
@@ -133,8 +131,8 @@ function useSession(client: Client) {
       })
       .catch((err: unknown) => {
         if (!isCurrent) return;
-        // The client has led to the login page already.
-        if (isSignedOut(err)) setSession(null);
+        // The client has led to where the person has to go already.
+        if (isSignedOut(err) || isSecondFactorDue(err)) setSession(null);
         else if (isSessionValid(localStorage, new Date()))
           notifyFailure('Your login could not be checked', err);
         else setFailure(err);
@@ -142,7 +140,7 @@ function useSession(client: Client) {
     return () => {
       isCurrent = false;
     };
-  }, [client, attempt, navigate]);
+  }, [client, attempt]);
 
   const retry = useCallback(() => {
     setFailure(null);

@@ -5,16 +5,54 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { LonePage } from '#admin/generic/lone-page.tsx';
-import { forgetSession, safeRedirect } from './session.ts';
+import { safeRedirect } from '#model/admin-path.ts';
+import { CodeStep } from './code-step.tsx';
+import { forgetSession } from './session.ts';
 
-/** Name and password; afterwards back to where the person came from. */
+interface LoginAnswer {
+  secondFactorToken: string | null;
+}
+
+/** Name and password, then a code where one is asked for; afterwards back to where the person came from. */
 export function LoginPage({ client }: { client: Client }) {
   const search: { redirect?: string } = useSearch({ strict: false });
+  const [token, setToken] = useState<string | null>(null);
+  /** Why the password is asked for once more. */
+  const [isOver, setIsOver] = useState<string | null>(null);
+  const enter = () => {
+    forgetSession(localStorage);
+    forgetOrigins(sessionStorage);
+    // A whole load: nothing of who was here before stays in memory.
+    window.location.assign(safeRedirect(search.redirect));
+  };
+  if (token)
+    return (
+      <CodeStep
+        client={client}
+        token={token}
+        onDone={enter}
+        onOver={(reason) => {
+          setIsOver(reason);
+          setToken(null);
+        }}
+      />
+    );
+  return <PasswordStep client={client} reason={isOver} onDone={enter} onCodeAsked={setToken} />;
+}
+
+interface PasswordStepProps {
+  client: Client;
+  reason: string | null;
+  onDone: () => void;
+  onCodeAsked: (token: string) => void;
+}
+
+function PasswordStep({ client, reason, onDone, onCodeAsked }: PasswordStepProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(reason);
   const [isBusy, setIsBusy] = useState(false);
 
   const logIn = async (event: FormEvent) => {
@@ -22,11 +60,10 @@ export function LoginPage({ client }: { client: Client }) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await client.mutate('cmsUser/loginCmsUser', { username: username.trim(), password });
-      forgetSession(localStorage);
-      forgetOrigins(sessionStorage);
-      // A whole load: nothing of who was here before stays in memory.
-      window.location.assign(safeRedirect(search.redirect));
+      const input = { username: username.trim(), password };
+      const { secondFactorToken } = await client.mutate<LoginAnswer>('cmsUser/loginCmsUser', input);
+      if (secondFactorToken) onCodeAsked(secondFactorToken);
+      else onDone();
     } catch (err) {
       setFailure(messageOf(err));
       setIsBusy(false);

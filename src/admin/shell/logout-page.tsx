@@ -5,12 +5,13 @@ import { useDocumentTitle } from '#admin/generic/page.tsx';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import { forgetSession } from './session.ts';
 
-/** Ends the login on the server, clears what the browser remembers of it and goes to the login page. */
+/** Ends the login on the server, clears what the browser remembers of it and goes to the single sign-on. */
 export async function logOut(client: Client): Promise<void> {
   await client.mutate('cmsUser/logoutCmsUser');
   forgetSession(localStorage);
   forgetOrigins(sessionStorage);
-  window.location.assign('/admin/login');
+  // Ends the provider's session where there is one, and leads to the page to log in on.
+  window.location.assign('/admin/sso/logout');
 }
 
 /** The address that logs out. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { safeRedirect } from '#model/admin-path.ts';
 import { can } from '#model/permissions.ts';
 import {
   actorOf,
@@ -8,7 +9,6 @@ import {
   isSessionValid,
   rememberedSession,
   rememberSession,
-  safeRedirect,
   type Session,
 } from './session.ts';
 

@@ -82,14 +82,6 @@ export function actorOf({ user, sites }: Session): Staff {
   };
 }
 
-/** Where a login leads: a path of the admin itself, whatever the address asked for. */
-export function safeRedirect(asked: string | undefined): string {
-  if (!asked || !/^\/admin(?:[/?#]|$)/.test(asked) || /[\\\s]/.test(asked)) return '/admin';
-  const { origin, pathname, search, hash } = new URL(asked, 'http://admin.invalid');
-  const isOwn = origin === 'http://admin.invalid' && /^\/admin(?:\/|$)/.test(pathname);
-  return isOwn && !pathname.startsWith('/admin/login') ? pathname + search + hash : '/admin';
-}
-
 function nextMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
 }

@@ -5,19 +5,19 @@ export const NO_TOKEN = 'noToken';
 
 type Navigate = (options: never) => Promise<void>;
 
-/** Does nothing on the login page itself: several calls may find the login gone at once. */
-export function toLogin(navigate: Navigate): void {
-  if (isLoginPage()) return;
-  void navigate({ to: '/login', search: { redirect: here() }, replace: true } as never);
+/**
+ * With a whole load of the page: the server knows whether the single sign-on is the page to log in on, and nothing of who
+ * was here stays in memory. Does nothing on the login page itself: several calls may find the login gone at once.
+ */
+export function toLogin(): void {
+  if (window.location.pathname === '/admin/login') return;
+  window.location.replace(`/admin/login?redirect=${encodeURIComponent(here())}`);
 }
 
-/** The same with a whole load of the page, so that nothing of who was here stays in memory. */
-export function reloadToLogin(): void {
-  if (!isLoginPage()) window.location.assign(`/admin/login?redirect=${encodeURIComponent(here())}`);
-}
-
-function isLoginPage(): boolean {
-  return window.location.pathname === '/admin/login';
+/** To where a second factor is set up, for somebody who may do nothing else. */
+export function toSecondFactor(navigate: Navigate): void {
+  if (window.location.pathname === '/admin/user/second-factor') return;
+  void navigate({ to: '/user/second-factor', search: { redirect: here() }, replace: true } as never);
 }
 
 /** Where the person is, without the parameter that sent them away. */

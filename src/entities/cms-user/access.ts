@@ -4,6 +4,10 @@ import { can, permissionsOf, ROLES, type AccessRule, type Actor, type Staff } fr
 /** Whoever may manage users at all; the record decides about each. */
 export const mayManageUsers: AccessRule = can('manage_users');
 
+/** Whoever manages the users of all sites: rules of the organisation are theirs. */
+export const mayManageAllUsers: AccessRule = (actor) =>
+  mayManageUsers(actor) && (actor.kind !== 'staff' || actor.isGlobal);
+
 /** Everyone reads their own record; who manages users, those of their sites. A global user is seen by global users alone. */
 const mayRead: AccessRule = (actor, record) => {
   if (actor.kind === 'system' || !record) return mayManageUsers(actor);

@@ -69,6 +69,7 @@ export const cmsUser = defineEntity({
       condition: (values) => values['isGlobal'] !== true,
     }),
     lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
+    secondFactorSince: instant({ label: 'Second factor since', writable: 'server' }),
     passwordHash: text({ label: 'Password', lengthMax: 300, writable: 'server', secret: true }),
   },
   list: {

@@ -82,6 +82,12 @@ export const site = defineEntity({
       group: 'general',
       help: 'Search engines are asked to stay away, and lists of sites leave it out.',
     }),
+    requiresSecondFactor: boolean({
+      label: 'Staff need a second factor',
+      group: 'general',
+      internal: true,
+      help: 'Whoever works on this site confirms each log-in with a code of an authenticator app. Those who have none set it up before anything else.',
+    }),
     primaryColor: color({
       label: 'Primary colour',
       required: true,

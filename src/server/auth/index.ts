@@ -1,6 +1,15 @@
 /** Staff identity: passwords, sessions, limits. The capability's front door. */
-export type { LinkPurpose } from './links.ts';
+export type { LinkOwner, LinkPurpose } from './links.ts';
+export type { FactorOwner } from './second-factor.ts';
+export type { Limit } from './rate-limit.ts';
 export { hashPassword } from './passwords.ts';
 export { createAuthService, type AuthService } from './service.ts';
+export {
+  CALLBACK_PATH,
+  createSingleSignOn,
+  PENDING_SECONDS,
+  type SingleSignOn,
+  type SingleSignOnOutcome,
+} from './single-sign-on.ts';
 export { createVisitCode, visitAddress, VISIT_PASS_HOURS } from './visits.ts';
 export { staffOf, type SessionTokens } from './sessions.ts';

@@ -1,10 +1,11 @@
 /** Staff identity as operations use it. */
 import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
-import { transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
+import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type Limit } from './rate-limit.ts';
 import {
   BEARER_MINUTES,
@@ -12,23 +13,23 @@ import {
   openSession,
   refreshSession,
   SESSION_DAYS,
+  type CameBy,
   type OpenedSession,
   type SessionTokens,
 } from './sessions.ts';
+import { createSecondFactors, type FactorOwner, type SecondFactors } from './second-factor.ts';
+import { claimedNames, findUser, freeUsername, type LoginUser } from './users.ts';
 import { exchangeVisitCode, staffOfVisit } from './visits.ts';
-
-export interface LoginUser {
-  id: number;
-  organisationId: number;
-  status: number;
-  passwordHash: string | null;
-}
 
 export interface AuthService {
   /** By username or e-mail, whatever the case; null when there is none. */
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
   /** By e-mail alone, whatever the case. */
   findByEmail: (email: string) => Promise<LoginUser | null>;
+  /** Which of a user's names somebody else logs in with. */
+  claimedNames: (user: LinkOwner) => Promise<{ email: boolean; username: boolean }>;
+  /** A name like the given one that nobody has. */
+  freeUsername: (username: string) => Promise<string>;
   verifyPassword: typeof verifyPassword;
   hashPassword: typeof hashPassword;
   createLink: typeof createLink;
@@ -40,7 +41,15 @@ export interface AuthService {
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
   devices: DeviceTokens;
-  openSession: (user: LoginUser, device: string) => Promise<OpenedSession>;
+  secondFactors: SecondFactors;
+  /** Log-ins between password and code. */
+  steps: {
+    open: (user: LoginUser) => Promise<string>;
+    find: (token: string) => Promise<FactorOwner | null>;
+    countTry: (db: Db, token: string) => Promise<number | null>;
+    end: (db: Db, token: string) => Promise<void>;
+  };
+  openSession: (user: FactorOwner, device: string, cameBy?: CameBy) => Promise<OpenedSession>;
   refreshSession: (token: string) => Promise<SessionTokens>;
   endSession: (key: { sessionId: string } | { token: string }) => Promise<void>;
   exchangeVisitCode: (code: string, siteId: number) => Promise<string | null>;
@@ -54,6 +63,8 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
   return {
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
+    claimedNames: (user) => claimedNames(pool, user),
+    freeUsername: (username) => freeUsername(pool, username),
     verifyPassword,
     hashPassword,
     createLink,
@@ -64,7 +75,14 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
     forgetAttempts: (key) => forgetAttempts(pool, key),
     uncountAttempt: (keys) => uncountAttempt(pool, keys),
     devices: createDeviceTokens(secret),
-    openSession: (user, device) => openSession(pool, user, device),
+    secondFactors: createSecondFactors(secret),
+    steps: {
+      open: (user) => openStep(pool, user),
+      find: (token) => findStep(pool, token),
+      countTry: countStepTry,
+      end: endStep,
+    },
+    openSession: (user, device, cameBy) => openSession(pool, user, device, cameBy),
     refreshSession: (token) => refreshSession(pool, token),
     endSession: (key) => endSession(pool, key),
     exchangeVisitCode: (code, siteId) => exchangeVisitCode(pool, code, siteId),
@@ -75,21 +93,4 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
       deviceSeconds: DEVICE_DAYS * 86_400,
     },
   };
-}
-
-async function findUser(
-  pool: pg.Pool,
-  name: string,
-  columns: readonly ('username' | 'email')[],
-): Promise<LoginUser | null> {
-  const row = await transaction(pool, { kind: 'platform' }, (db) =>
-    db
-      .selectFrom('cms_user')
-      .select(['id', 'organisation_id', 'status', 'password_hash'])
-      .where((eb) => eb.or(columns.map((column) => eb(eb.fn('lower', [column]), '=', name.toLowerCase()))))
-      .executeTakeFirst(),
-  );
-  return row
-    ? { id: row.id, organisationId: row.organisation_id, status: row.status, passwordHash: row.password_hash }
-    : null;
 }

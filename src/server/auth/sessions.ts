@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { unauthenticated } from '#model/errors.ts';
 import { permissionsOf, type Role, type Staff } from '#model/permissions.ts';
 import { transaction, type Db } from '#server/db/index.ts';
+import { NEEDS_SECOND_FACTOR } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Minutes a bearer token is good for; then the refresh token makes a new one. */
@@ -35,19 +36,23 @@ export interface OpenedSession extends SessionTokens {
   refreshToken: string;
 }
 
-/** Opens a session for a user whose password was right. */
+/** How somebody proved who they are: by our password and code, or by the single sign-on's. */
+export type CameBy = 'password' | 'provider';
+
+/** Opens a session for a user who has proved who they are. */
 export async function openSession(
   pool: pg.Pool,
   user: { organisationId: number; id: number },
   device: string,
+  cameBy: CameBy = 'password',
 ): Promise<OpenedSession> {
   const bearerToken = newToken();
   const refreshToken = newToken();
   return transaction(pool, { kind: 'platform' }, async (db) => {
     const row = await sql<{ bearer_expires: string }>`
-      insert into cms_session (organisation_id, cms_user_id, expires, bearer_hash, bearer_expires, refresh_hash, device)
+      insert into cms_session (organisation_id, cms_user_id, expires, bearer_hash, bearer_expires, refresh_hash, device, came_by)
       values (${user.organisationId}, ${user.id}, now() + make_interval(days => ${SESSION_DAYS}), ${hashToken(bearerToken)},
-        now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)})
+        now() + make_interval(mins => ${BEARER_MINUTES}), ${hashToken(refreshToken)}, ${device.slice(0, 200)}, ${cameBy})
       returning bearer_expires`.execute(db);
     await sql`update cms_user set last_login = now() where id = ${user.id}`.execute(db);
     await sql`delete from cms_session where expires < now() - interval '30 days'`.execute(db);
@@ -129,7 +134,8 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<StaffRow>`
       select s.id as session_id, u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions,
-        u.is_global, u.sites_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
+        u.is_global, u.sites_ids, 
+        s.came_by = 'password' and u.second_factor_since is null and ${NEEDS_SECOND_FACTOR} as lacks_second_factor, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
       from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
       where ${condition} and s.expires > now() and s.revoked is null and u.status = 1`.execute(db),
   );
@@ -147,6 +153,7 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
     permissions: permissionsOf(row.role, row.extra_permissions ?? []),
     isGlobal: row.is_global,
     siteIds: row.is_global ? all : all.filter((id) => row.sites_ids?.includes(id)),
+    lacksSecondFactor: row.lacks_second_factor,
   };
 }
 
@@ -162,4 +169,5 @@ interface StaffRow {
   is_global: boolean;
   sites_ids: number[] | null;
   all_sites: number[] | null;
+  lacks_second_factor: boolean;
 }

@@ -57,5 +57,5 @@ export async function staffOfVisit(pool: pg.Pool, pass: string, siteId: number):
     sql`exists (select from cms_visit v where v.session_id = s.id and v.hash = ${hashToken(pass)}
       and v.kind = 'pass' and v.site_id = ${siteId} and v.expires > now())`,
   );
-  return staff?.siteIds.includes(siteId) ? staff : null;
+  return staff?.siteIds.includes(siteId) && !staff.lacksSecondFactor ? staff : null;
 }

@@ -22,7 +22,13 @@ export const mediaFile = (fileKey: string) => `media/${fileKey.replace(/^(\d+)-(
  * Tables whose rows say something about the moment alone. Sessions are among them on purpose: one that was ended
  * after the backup must not come back to life with it.
  */
-export const MOMENTARY_TABLES: readonly string[] = ['cache_purge', 'cms_session', 'cms_visit', 'rate_limit'];
+export const MOMENTARY_TABLES: readonly string[] = [
+  'cache_purge',
+  'cms_login_step',
+  'cms_session',
+  'cms_visit',
+  'rate_limit',
+];
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);

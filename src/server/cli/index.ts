@@ -11,6 +11,7 @@ import { createUserCommand } from './create-user.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
+import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
@@ -25,6 +26,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     sitesCommand,
     createSiteCommand,
     createUserCommand,
+    resetSecondFactorCommand,
     importCommand,
     migrateCommand,
     backupCommand,

@@ -1,17 +1,16 @@
 /** Tables of the engines and of content, for hand-written statements. Entities are reached through records alone. */
 import type { Generated } from 'kysely';
 import type { RichText } from '#model/rich-text.ts';
+import type { StaffTables } from './staff-tables.ts';
+import type { Versioned } from './versioned-table.ts';
 
-interface Versioned {
-  organisation_id: number;
-  id: Generated<number>;
-  version: Generated<number>;
-  created: Generated<string>;
-  updated: Generated<string>;
-}
-
-export interface Tables {
-  organisation: { id: Generated<number>; name: string; created: Generated<string> };
+export interface Tables extends StaffTables {
+  organisation: {
+    id: Generated<number>;
+    name: string;
+    created: Generated<string>;
+    second_factor_roles: Generated<string[]>;
+  };
   site: Versioned & {
     tenant_key: string;
     name: string;
@@ -25,6 +24,7 @@ export interface Tables {
     secondary_font: string;
     corporate_name: string | null;
     is_test: boolean | null;
+    requires_second_factor: boolean | null;
     general: unknown;
     header: unknown;
     footer: unknown;
@@ -54,43 +54,6 @@ export interface Tables {
     host: string;
     verified: string | null;
     is_primary: Generated<boolean>;
-  };
-  cms_user: Versioned & {
-    email: string;
-    username: string;
-    first_name: string;
-    last_name: string;
-    role: string;
-    extra_permissions: string[] | null;
-    status: number;
-    is_global: boolean;
-    sites_ids: number[] | null;
-    last_login: string | null;
-    password_hash: string | null;
-    is_operator: Generated<boolean>;
-  };
-  cms_session: {
-    id: Generated<string>;
-    organisation_id: number;
-    cms_user_id: number;
-    created: Generated<string>;
-    last_used: Generated<string>;
-    expires: string;
-    revoked: string | null;
-    bearer_hash: Buffer;
-    bearer_expires: string;
-    refresh_hash: Buffer;
-    previous_refresh_hash: Buffer | null;
-    refreshed: string | null;
-    device: string | null;
-  };
-  cms_link: {
-    hash: Buffer;
-    organisation_id: number;
-    cms_user_id: number;
-    purpose: 'invitation' | 'reset';
-    created: Generated<string>;
-    expires: string;
   };
   mail_outbox: Versioned & {
     to: string;

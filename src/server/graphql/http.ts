@@ -1,11 +1,11 @@
 /** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badInput, forbidden, unauthenticated } from '#model/errors.ts';
+import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
-import { bearerOf, refuseForeignOrigin, staffOfRequest } from '#server/http/identity.ts';
+import { bearerOf, loggedInOfRequest, refuseForeignOrigin } from '#server/http/identity.ts';
 import { checkJsonBounds } from '#server/http/json-body.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
@@ -38,6 +38,7 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
 function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
   const run = createRunner(api, services.log);
   const loggedOut = operationsOfTheLoggedOut(api);
+  const enrolling = new Set([...loggedOut, ...operationsOfEnrolment(api)]);
   const takeUpload = createUploads(services);
   const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
   app.post<{ Body: Body }>('/graphql', options, async (request, reply) => {
@@ -55,6 +56,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
         ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
+      if (!stored || !enrolling.has(stored.name)) refuseEnrolling(state.actor);
       if (!stored) refuseFreeText(state.actor);
       const document = stored?.document ?? readFreeQuery(text);
       checkVariables(api.schema, document, body.variables);
@@ -90,8 +92,9 @@ const TOO_LONG =
 
 /** Files are for staff alone. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {
-  const staff = await staffOfRequest(request, services);
+  const staff = await loggedInOfRequest(request, services);
   if (!staff) throw unauthenticated();
+  refuseEnrolling(staff);
   return staff;
 }
 
@@ -133,6 +136,11 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   return new Set(open.map((operation) => operation.name));
 }
 
+/** What somebody who must set up a second factor first may call, beside what needs no login. */
+function operationsOfEnrolment(api: Api): string[] {
+  return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
+}
+
 function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = presentError(error, (cause, requestId) => {
     if (!isAborted(request)) request.log.error({ err: cause, requestId }, 'An operation failed.');
@@ -161,6 +169,11 @@ function readOperation(body: Body | undefined, api: Api): { text: string; stored
   return { text: body.query, stored: api.byText.get(body.query) ?? null };
 }
 
+/** Whoever must have a second factor and has none. */
+function refuseEnrolling(actor: Actor): void {
+  if (actor.kind === 'staff' && actor.lacksSecondFactor) throw secondFactorRequired();
+}
+
 function refuseFreeText(actor: Actor): void {
   if (actor.kind === 'staff') return;
   throw actor.kind === 'anonymous'
@@ -178,7 +191,7 @@ async function identify(
   const info = requestInfo(request, reply, services.config);
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
-  const staff = await staffOfRequest(request, services);
+  const staff = await loggedInOfRequest(request, services);
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Please log in again.');
   const actor: Actor = staff ?? { kind: 'anonymous' };

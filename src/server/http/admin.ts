@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Services } from '#server/services.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
+import { leadToProvider } from './single-sign-on.ts';
 
 export interface AdminOptions {
   services: Services;
@@ -47,6 +48,8 @@ export async function adminRoutes(
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
+    const led = leadToProvider(request, reply, services);
+    if (led) return led;
     reply
       .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins()))
       .type('text/html; charset=utf-8');

@@ -27,8 +27,10 @@ import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
+import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
@@ -71,6 +73,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   limitBodyTime(app);
   closeWhileDraining(app);
   observeRequests(app, services);
+  warnOfUnknownProxy(app, services);
   app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
@@ -92,6 +95,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   sharedPreviewRoute(app, services);
   siteVisitRoute(app, services);
   viewSiteRoute(app, services);
+  singleSignOnRoutes(app, services);
   await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
   fileRoute(app, services);
   await app.register(mediaRoutes, {

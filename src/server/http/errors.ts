@@ -1,11 +1,11 @@
 /** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. Never cached. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
-import { escapeHtml } from '#model/html.ts';
 import { databaseTrouble } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { plainPage } from './plain-page.ts';
 
 /** What the site's own look is drawn with; null before the routes are registered. */
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
@@ -33,7 +33,7 @@ export async function sendError(
   if (!String(request.headers.accept ?? '').includes('text/html'))
     return reply.send({ error: failure.message, requestId: failure.requestId });
   const site = look?.sites.byHost(request.headers.host);
-  const html = (site && (await look?.pages.failure(site, failure))) ?? plainPage(failure);
+  const html = (site && (await look?.pages.failure(site, failure))) ?? errorPage(failure);
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
@@ -74,14 +74,7 @@ function describe(error: unknown): Description {
   };
 }
 
-/** Everything in one file: it must show when nothing else can be had. */
-function plainPage({ status, message, requestId }: PageFailure): string {
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta name="robots" content="noindex"><title>Error ${status}</title>` +
-    `<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}` +
-    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}a{color:inherit;font-weight:600}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
-    `<body><main><h1>${status}</h1><p>${escapeHtml(message)}</p><p><a href="/">Return to Home</a></p>` +
-    `<p><small>If you write to us about this, quote request <code>${escapeHtml(requestId)}</code></small></p></main></body></html>`
-  );
+function errorPage({ status, message, requestId }: PageFailure): string {
+  const links = [{ href: '/', label: 'Return to Home' }];
+  return plainPage({ title: `Error ${status}`, heading: String(status), message, links, requestId });
 }

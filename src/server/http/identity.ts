@@ -9,8 +9,16 @@ import { cookieNames, requestInfo } from './request-info.ts';
 /** Who sent a request, from when it was first asked for. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
 
-/** The logged-in staff user by bearer header or cookie, or null; looked up once a request. */
+/** The logged-in staff user, or null; nobody who must set up a second factor first. */
 export async function staffOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
+  return working(await loggedInOfRequest(request, services));
+}
+
+/**
+ * The logged-in staff user by bearer header or cookie, or null; looked up once a request. Whoever asks this looks whether
+ * the user lacks a second factor.
+ */
+export async function loggedInOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {
   const known = senders.get(request);
   if (known) return known;
   const bearer = bearerOf(request, request.cookies[cookieNames(services.config).access]);
@@ -35,11 +43,15 @@ export async function renewedStaffOfRequest(
   try {
     const tokens = await services.auth.refreshSession(token);
     info.keepTokens(tokens, services.auth.lifetime);
-    return tokens.bearerToken ? await staffOf(services.pool, tokens.bearerToken) : null;
+    return tokens.bearerToken ? working(await staffOf(services.pool, tokens.bearerToken)) : null;
   } catch (err) {
     if (err instanceof AppError && err.code === 'UNAUTHENTICATED') return null;
     throw err;
   }
+}
+
+function working(staff: Staff | null): Staff | null {
+  return staff?.lacksSecondFactor ? null : staff;
 }
 
 /** The bearer token of the authorization header, else of the cookie. */

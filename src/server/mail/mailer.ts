@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { createSeal, type Seal } from '#server/seal.ts';
 import { writeMailFile } from './mail-folder.ts';
-import { createSeal, type Seal } from './seal.ts';
 import { HIDDEN_SECRET } from './ui/mail.ts';
 
 /** A mail as it was queued. */
@@ -34,7 +34,7 @@ const ERROR_LENGTH_MAX = 500;
 
 /** Makes the mailer of a configuration. */
 export function createMailer(config: Config, secret: string): Mailer {
-  const seal = createSeal(secret);
+  const seal = createSeal(secret, 'mail secrets');
   const host = new URL(config.adminOrigin).hostname;
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(join(config.dataDir, 'mail'));
   return {

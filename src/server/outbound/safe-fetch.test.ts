@@ -110,6 +110,40 @@ describe('what may be fetched', () => {
   });
 });
 
+describe('an origin that the operator named', () => {
+  /** With no ports but the usual: what is named is opened by its name alone. */
+  const named = (url: string, options: SafeFetchOptions = {}) =>
+    createSafeFetch({ resolver: async () => [PUBLIC] })(url, {
+      trustedOrigins: [`http://public.example:${outsidePort}`],
+      ...options,
+    }).catch((error: unknown) => reasonOf(error));
+
+  test('may be private and on any port; no other origin is, also where that one leads', async () => {
+    expect(await named(address('/plain'))).toMatchObject({ status: 200 });
+    for (const url of [
+      `http://public.example:${canaryPort}/`,
+      `http://127.0.0.1:${outsidePort}/plain`,
+      `http://inside.example/plain`,
+    ]) {
+      expect(['FORBIDDEN_ADDRESS', 'FORBIDDEN_PORT']).toContain(await named(url));
+      const led = await named(address(`/to?to=${encodeURIComponent(url)}`));
+      expect(['FORBIDDEN_ADDRESS', 'FORBIDDEN_PORT']).toContain(led);
+    }
+    expect(canaryHits).toBe(0);
+  });
+
+  test('is sent a login only where no redirect is followed, and its redirects are then refused', async () => {
+    const headers = { authorization: 'Bearer x' };
+    await named(address('/plain'), { headers });
+    expect(asked.at(-1)?.headers.authorization).toBeUndefined();
+    await named(address('/plain'), { headers, redirectsMax: 0 });
+    expect(asked.at(-1)?.headers.authorization).toBe('Bearer x');
+    const before = asked.length;
+    expect(await named(address('/twice'), { headers, redirectsMax: 0 })).toBe('TOO_MANY_REDIRECTS');
+    expect(asked.length).toBe(before + 1);
+  });
+});
+
 describe('an address that leads inside is refused before a connection is made', () => {
   const hosts = [
     '127.0.0.1',

@@ -16,6 +16,13 @@ export interface SafeFetchOptions {
   timeoutMs?: number;
   /** Of the body once it is decompressed; default 2 MiB. */
   sizeBytesMax?: number;
+  /**
+   * Origins that the operator named, in the configuration and nowhere else: private addresses and any port are allowed
+   * there, and only there.
+   */
+  trustedOrigins?: readonly string[];
+  /** Default 3. With 0 a redirect is refused, and a header that names a login is sent: it goes to this address alone. */
+  redirectsMax?: number;
 }
 
 export interface OutboundAnswer {
@@ -78,13 +85,14 @@ async function follow(
   network: OutboundNetwork,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
-  let url = readUrl(start, network);
+  const { trustedOrigins = [], redirectsMax = REDIRECTS_MAX } = options;
+  let url = readUrl(start, network, trustedOrigins);
   let { method = 'GET', body } = options;
-  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+  for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
     const addresses = await resolveHost(
       url.hostname,
       network.resolver ?? systemResolver,
-      network.isAllowedAddress ?? isPublicAddress,
+      trustedOrigins.includes(url.origin) ? () => true : (network.isAllowedAddress ?? isPublicAddress),
     );
     const answer = await requestOnce(
       url,
@@ -93,18 +101,25 @@ async function follow(
       signal,
     );
     if (!('location' in answer)) return answer;
-    url = readUrl(answer.location, network, url);
+    url = readUrl(answer.location, network, trustedOrigins, url);
     // As browsers do; what was posted stays with the first server.
     if (method === 'POST') [method, body] = ['GET', undefined];
   }
   throw new OutboundRefused(
     'TOO_MANY_REDIRECTS',
-    `The address redirects more than ${REDIRECTS_MAX} times. Use the address it leads to.`,
+    redirectsMax === 0
+      ? 'The address redirects. Use the address it leads to.'
+      : `The address redirects more than ${redirectsMax} times. Use the address it leads to.`,
   );
 }
 
 /** An address that may be asked for, or a refusal with BAD_URL or FORBIDDEN_PORT. */
-function readUrl(text: string, { ports = [] }: OutboundNetwork, base?: URL): URL {
+function readUrl(
+  text: string,
+  { ports = [] }: OutboundNetwork,
+  trustedOrigins: readonly string[],
+  base?: URL,
+): URL {
   const url = text.length <= URL_LENGTH_MAX && URL.canParse(text, base?.href) ? new URL(text, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new OutboundRefused(
@@ -113,6 +128,7 @@ function readUrl(text: string, { ports = [] }: OutboundNetwork, base?: URL): URL
     );
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefused('BAD_URL', 'The address holds a user name or a password. Remove it.');
+  if (trustedOrigins.includes(url.origin)) return url;
   if (url.port !== '' && !['80', '443', ...ports.map(String)].includes(url.port))
     throw new OutboundRefused(
       'FORBIDDEN_PORT',
@@ -130,7 +146,11 @@ async function requestOnce(
   const dispatcher = agentFor(addresses);
   try {
     const { method = 'GET', headers = {}, body } = options;
-    const kept = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.has(name.toLowerCase()));
+    const maySendLogin = options.redirectsMax === 0;
+    const kept = Object.entries(headers).filter(
+      ([name]) =>
+        !DROPPED_HEADERS.has(name.toLowerCase()) || (maySendLogin && name.toLowerCase() === 'authorization'),
+    );
     const response = await request(url, {
       dispatcher,
       method,

@@ -2,4 +2,5 @@
 export { standardSettings } from './standard-settings.ts';
 export { createSite } from './create-site.ts';
 export { createUser } from './create-user.ts';
+export { resetSecondFactor } from './reset-second-factor.ts';
 export { prepareInstallation } from './first-start.ts';

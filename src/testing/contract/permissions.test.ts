@@ -134,6 +134,10 @@ function inputsOf(name: string): Record<string, unknown>[] {
 const OWN: Record<string, Record<string, unknown>[]> = {
   uploadMigrationFile: [{ site: a1.id }],
   'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
+  'cmsUser/confirmSecondFactor': [{ code: '123456' }],
+  'cmsUser/renewRecoveryCodes': [{ code: '123456' }],
+  'cmsUser/turnOffSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
+  'cmsUser/updateSecondFactorRules': [{ roles: [] }],
   'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
   'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],
 };

@@ -8,7 +8,8 @@ export type Right =
   | 'staff'
   | Permission
   | 'manage_content or manage_media'
-  | 'manage_system on all sites';
+  | 'manage_system on all sites'
+  | 'manage_users on all sites';
 
 /** Operations by the right they demand. `get…` of one record demands the right its reading does. */
 export const OPERATION_RIGHTS: Record<
@@ -35,6 +36,7 @@ export const OPERATION_RIGHTS: Record<
     'getSiteSettingsPayload',
     'getTenantInfo',
     'cmsUser/loginCmsUser',
+    'cmsUser/loginWithSecondFactor',
     'cmsUser/logoutCmsUser',
     'cmsUser/refreshTokenCmsUser',
     'cmsUser/requestResetCMSUserPassword',
@@ -49,10 +51,15 @@ export const OPERATION_RIGHTS: Record<
     'getWebsiteRedirectStream',
     'getHistoryList',
     'matchTaxonomyStream',
+    'cmsUser/beginSecondFactor',
     'cmsUser/changeOwnPassword',
+    'cmsUser/confirmSecondFactor',
     'cmsUser/endOwnSession',
     'cmsUser/getActiveCMSUser',
+    'cmsUser/getOwnSecondFactor',
     'cmsUser/getOwnSessions',
+    'cmsUser/renewRecoveryCodes',
+    'cmsUser/turnOffSecondFactor',
     'cmsUser/updateOwnProfile',
     'cmsUser/validateCMSUserBearerToken',
   ],
@@ -128,13 +135,15 @@ export const OPERATION_RIGHTS: Record<
     'createCmsUser',
     'updateCmsUser',
     'cmsUser/sendCMSUserInvite',
+    'cmsUser/resetSecondFactor',
   ],
+  'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };
 
 /** Screens of the admin by the right they demand. */
 export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
-  anyone: ['/user/activate', '/user/active', '/user/reset-password'],
+  anyone: ['/user/activate', '/user/active', '/user/reset-password', '/user/second-factor'],
   staff: ['/', '/user', '/history', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
   manage_content: [
     '/content',
@@ -165,6 +174,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/migration-run/$id',
   ],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
+  'manage_users on all sites': ['/second-factor'],
   'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs'],
 };
 

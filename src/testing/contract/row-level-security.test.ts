@@ -142,8 +142,18 @@ async function fillEveryTable(): Promise<void> {
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
   for (const { id, users } of [world.a, world.b]) {
-    await services.write(systemOf(id, []), (work) =>
-      services.auth.createLink(work.db, { organisationId: id, id: users.editor.id }, 'reset'),
+    const owner = { organisationId: id, id: users.editor.id };
+    const { createLink, secondFactors } = services.auth;
+    await services.write(systemOf(id, []), async (work) => {
+      await createLink(work.db, owner, 'reset');
+      await secondFactors.begin(work.db, owner, users.editor.username);
+      await secondFactors.makeRecoveryCodes(work.db, owner);
+    });
+    const user = await services.auth.findUser(users.editor.username);
+    if (user) await services.auth.steps.open(user);
+    await database.superuser(
+      "insert into cms_identity (issuer, subject, organisation_id, cms_user_id) values ('https://login.example', $3, $1, $2)",
+      [id, users.editor.id, users.editor.username],
     );
   }
   for (const site of Object.values(world.sites)) {

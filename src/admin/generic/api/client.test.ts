@@ -66,6 +66,7 @@ beforeEach(async () => {
     tenantKey: () => tenantKey,
     location: () => ({ host: 'admin.example', pathname: '/admin/layouts' }),
     isLapsed: () => isLapsed,
+    onSecondFactorDue: () => undefined,
     onRenewed: () => {
       renewed += 1;
       isLapsed = false;

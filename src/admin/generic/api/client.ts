@@ -75,6 +75,8 @@ export interface ClientOptions {
   onRenewed: () => void;
   /** Called when the login is gone and could not be renewed. */
   onSignedOut: () => void;
+  /** Called when the person must set up a second factor before anything else. */
+  onSecondFactorDue: () => void;
 }
 
 interface Connection<Node> {
@@ -95,7 +97,12 @@ const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.';
 
 const RENEW = 'cmsUser/refreshTokenCmsUser';
 /** Answers of these say themselves that nobody is logged in. */
-const SESSION_OPERATIONS = [RENEW, 'cmsUser/loginCmsUser', 'cmsUser/logoutCmsUser'];
+const SESSION_OPERATIONS = [
+  RENEW,
+  'cmsUser/loginCmsUser',
+  'cmsUser/loginWithSecondFactor',
+  'cmsUser/logoutCmsUser',
+];
 
 /** One attempt at an operation. */
 interface Call {
@@ -180,6 +187,7 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
     try {
       return (await once(call)) as T;
     } catch (err) {
+      if (isSecondFactorDue(err)) options.onSecondFactorDue();
       if (!isSignedOut(err) || isOfSession) throw err;
       await renew();
       return (await once(call)) as T;
@@ -227,6 +235,11 @@ function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown>
 /** True for answers that say nobody is logged in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+}
+
+/** True for answers that say that a second factor must be set up before anything else. */
+export function isSecondFactorDue(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 }
 
 function isPassing(error: unknown): boolean {

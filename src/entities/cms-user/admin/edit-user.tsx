@@ -11,6 +11,7 @@ import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { access } from '../access.ts';
 import { cmsUser } from '../entity.ts';
+import { ResetFactor } from './second-factor/reset-factor.tsx';
 import { UserState } from './user-state.tsx';
 
 export function View() {
@@ -47,6 +48,9 @@ function EditUser({ user, onSaved }: { user: RecordNode; onSaved: () => void }) 
       }
     >
       {mayUpdate && user['isInvited'] === true && user['status'] === 1 ? <Invitation user={user} /> : null}
+      {!isOwn && mayUpdate && typeof user['secondFactorSince'] === 'string' ? (
+        <ResetFactor user={user} onDone={onSaved} />
+      ) : null}
       {isOwn ? (
         <Alert variant="outline" color="gray" p="xs" mb="md">
           This is your own account. Another administrator changes your role, rights, sites and status.

@@ -1,9 +1,10 @@
-/** One's own account: name, password, and the devices one is logged in on. */
+/** One's own account: name, password, second factor, and the devices one is logged in on. */
 import { Divider, Stack, TextInput } from '@mantine/core';
 import { Page } from '#admin/generic/page.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { ChangePassword } from './change-password.tsx';
 import { OwnName } from './own-name.tsx';
+import { OwnSecondFactor } from './second-factor/own-second-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 export function View() {
@@ -21,6 +22,8 @@ export function View() {
         <OwnName />
         <Divider />
         <ChangePassword />
+        <Divider />
+        <OwnSecondFactor />
         <Divider />
         <OwnSessions />
       </Stack>

@@ -1,5 +1,6 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
+import { mayManageAllUsers } from '../access.ts';
 
 const activation = {
   title: 'Choose a password',
@@ -32,6 +33,13 @@ export const screens: readonly Screen[] = [
     component: () => import('./edit-user.tsx'),
   }),
   defineScreen({
+    path: '/second-factor',
+    within: '/cms-users',
+    title: 'Second factor',
+    access: mayManageAllUsers,
+    component: () => import('./second-factor/rules.tsx'),
+  }),
+  defineScreen({
     path: '/user',
     title: 'Profile',
     access: staff,
@@ -45,5 +53,12 @@ export const screens: readonly Screen[] = [
     access: anyone,
     standsAlone: true,
     component: () => import('./reset-password.tsx'),
+  }),
+  defineScreen({
+    path: '/user/second-factor',
+    title: 'Set up a second factor',
+    access: anyone,
+    standsAlone: true,
+    component: () => import('./second-factor/required.tsx'),
   }),
 ];

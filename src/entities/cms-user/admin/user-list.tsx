@@ -1,5 +1,5 @@
 /** Who works here: name, role, state, sites and when they were here last. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
@@ -8,22 +8,30 @@ import type { DataColumn } from '#admin/generic/list/data-table.tsx';
 import { RecordList } from '#admin/generic/list/record-list.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
+import { mayManageAllUsers } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { UserState } from './user-state.tsx';
 
 export function View() {
-  const { site } = useApp();
+  const { actor, site } = useApp();
   return (
     <Page
       title="Users"
       actions={
-        <Button
-          size="sm"
-          leftSection={<Plus size={15} aria-hidden />}
-          renderRoot={(props) => <Link to="/create-cms-user" {...props} />}
-        >
-          Invite user
-        </Button>
+        <Group gap="md">
+          {mayManageAllUsers(actor) ? (
+            <Anchor size="sm" renderRoot={(props) => <Link to="/second-factor" {...props} />}>
+              Second factor
+            </Anchor>
+          ) : null}
+          <Button
+            size="sm"
+            leftSection={<Plus size={15} aria-hidden />}
+            renderRoot={(props) => <Link to="/create-cms-user" {...props} />}
+          >
+            Invite user
+          </Button>
+        </Group>
       }
     >
       <RecordList

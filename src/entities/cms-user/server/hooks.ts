@@ -9,8 +9,12 @@ export const hooks: EntityHooks = {
   after: async (work, { before, after }) => {
     if (!before || !after) return;
     const differs = (key: string) => before[key] !== after[key];
-    if (differs('passwordHash') || differs('status') || differs('email')) await endSessions(work, after);
+    if (['passwordHash', 'status', 'email', 'secondFactorSince'].some(differs))
+      await endSessions(work, after);
     if (differs('status') || differs('email')) await endLinks(work, after);
+    // Another address is another person at the single sign-on, until they prove it.
+    if (differs('email')) await removeRowsOf(work, after, ['cms_identity']);
+    if (differs('secondFactorSince') && after['secondFactorSince'] === null) await forgetFactor(work, after);
   },
   computed: {
     isInvited: {
@@ -31,11 +35,21 @@ async function endSessions(work: Work, user: StoredRecord): Promise<void> {
       and id is distinct from ${kept}::uuid`.execute(work.db);
 }
 
+/** Secret and recovery codes of a factor that is no more, and log-ins that wait for its code. */
+async function forgetFactor(work: Work, user: StoredRecord): Promise<void> {
+  await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
+}
+
 /** What was sent to an address is good for it alone, and for nobody who may not log in. */
 async function endLinks(work: Work, user: StoredRecord): Promise<void> {
-  await work.db
-    .deleteFrom('cms_link')
-    .where('organisation_id', '=', work.organisationId)
-    .where('cms_user_id', '=', user.id)
-    .execute();
+  await removeRowsOf(work, user, ['cms_link']);
+}
+
+type TableOfUser = 'cms_link' | 'cms_identity' | 'cms_second_factor' | 'cms_recovery_code' | 'cms_login_step';
+
+async function removeRowsOf(work: Work, user: StoredRecord, tables: readonly TableOfUser[]): Promise<void> {
+  for (const table of tables)
+    await sql`
+      delete from ${sql.table(table)}
+      where organisation_id = ${work.organisationId} and cms_user_id = ${user.id}`.execute(work.db);
 }

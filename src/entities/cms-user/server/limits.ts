@@ -1,5 +1,8 @@
 /** Keys of counters. What is counted is stored as a digest, never in the clear. */
 import { createHash } from 'node:crypto';
+import type { Limit } from '#server/auth/index.ts';
+
+export const WINDOW_SECONDS = 900;
 
 /** Attempts to log in to an account, however its name is written. */
 export function loginAccount(name: string): string {
@@ -14,6 +17,23 @@ export function loginAccountFrom(name: string, ip: string): string {
 /** Attempts to log in from a device that its user has logged in from before. */
 export function loginDevice(device: string): string {
   return `login/device/${device}`;
+}
+
+/** Codes given for an account, as log-ins are counted, and over a day: six digits are few. */
+export function limitsOfCodes(userId: number, ip: string, device: string | null): Limit[] {
+  if (device) return [{ key: `code/device/${device}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
+  const account = `code/account/${userId}`;
+  return [
+    { key: `${account}/${networkOf(ip)}`, countMax: 10, windowSeconds: WINDOW_SECONDS },
+    { key: account, countMax: 30, windowSeconds: WINDOW_SECONDS },
+    { key: `${account}/day`, countMax: 100, windowSeconds: 86_400 },
+    { key: `code/address/${networkOf(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+  ];
+}
+
+/** Codes and passwords somebody gives on their own profile. */
+export function limitsOfProfile(userId: number): Limit[] {
+  return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }
 
 /** Requests to reset the password of an address. */

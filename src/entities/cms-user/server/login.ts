@@ -1,7 +1,7 @@
 /** What log-in and refresh answer: tokens in cookies for browsers, in the answer for other clients. */
 import { text } from '#fields/text/field.ts';
 import { instant } from '#fields/instant/field.ts';
-import type { AuthService, SessionTokens } from '#server/auth/index.ts';
+import type { AuthService, FactorOwner, SessionTokens } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 
 export const LOGIN_RESULT = {
@@ -9,15 +9,42 @@ export const LOGIN_RESULT = {
   fields: {
     bearerToken: text({
       label: 'Bearer token',
-      help: 'Null for browsers, whose token is in a cookie no script can read, and when another request has just refreshed it.',
+      help: 'Null for browsers, whose token is in a cookie no script can read, when another request has just refreshed it, and while a code is asked for.',
     }),
-    bearerTokenExpiration: instant({ label: 'Expiry of the bearer token', required: true }),
+    bearerTokenExpiration: instant({
+      label: 'Expiry of the bearer token',
+      help: 'Null while a code is asked for.',
+    }),
     refreshToken: text({
       label: 'Refresh token',
-      help: 'Null for browsers, and when another request has just refreshed it.',
+      help: 'Null for browsers, when another request has just refreshed it, and while a code is asked for.',
+    }),
+    secondFactorToken: text({
+      label: 'Token of the second step',
+      help: 'Given when a code is asked for: nobody is logged in yet. Send it with the code to cmsUser/loginWithSecondFactor.',
     }),
   },
 } as const;
+
+/** Nobody is logged in. */
+export const NO_TOKENS = { bearerToken: null, bearerTokenExpiration: null, refreshToken: null };
+
+/** The id of the device the request comes from, when the user has logged in from it before. */
+export function knownDevice(ctx: OperationContext, userId: number): string | null {
+  const token = ctx.request.readCookie('device');
+  return token ? ctx.services.auth.devices.read(token, userId, Date.now()) : null;
+}
+
+/** A new session at every log-in: whatever the browser held before means nothing any more. */
+export async function completeLogin(ctx: OperationContext, user: FactorOwner) {
+  const { auth } = ctx.services;
+  const before = ctx.request.readCookie('refresh');
+  if (before) await auth.endSession({ token: before });
+  const tokens = await auth.openSession(user, ctx.request.userAgent);
+  const known = auth.devices.issue(user.id, Date.now());
+  if (ctx.request.isBrowser) ctx.request.setCookie('device', known, auth.lifetime.deviceSeconds);
+  return answerTokens(ctx, tokens, auth.lifetime);
+}
 
 /** Hands tokens to the client in the way that suits it (design, section 8). */
 export function answerTokens(
@@ -30,8 +57,9 @@ export function answerTokens(
       bearerToken: tokens.bearerToken,
       bearerTokenExpiration: tokens.bearerTokenExpiration,
       refreshToken: tokens.refreshToken,
+      secondFactorToken: null,
     };
   }
   ctx.request.keepTokens(tokens, lifetime);
-  return { bearerToken: null, bearerTokenExpiration: tokens.bearerTokenExpiration, refreshToken: null };
+  return { ...NO_TOKENS, bearerTokenExpiration: tokens.bearerTokenExpiration, secondFactorToken: null };
 }

@@ -7,6 +7,8 @@ import type { StoredRecord, Work } from '#server/records/index.ts';
 import { invitationMail } from './mails/invitation.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
 import { passwordResetMail } from './mails/password-reset.ts';
+import { usernameChangedMail } from './mails/username-changed.ts';
+import { secondFactorMail, type SecondFactorNews } from './mails/second-factor.ts';
 
 /** The unit of work and the machines that make and send a mail. */
 export interface Sending {
@@ -37,6 +39,30 @@ export async function sendReset(sending: Sending, user: StoredRecord): Promise<v
 export async function sendPasswordChanged(sending: Sending, user: StoredRecord): Promise<void> {
   const { adminOrigin } = sending.services.config;
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
+}
+
+/** Tells a user that their username is not the one of their invitation. */
+export async function sendUsernameChanged(sending: Sending, user: StoredRecord): Promise<void> {
+  const { adminOrigin } = sending.services.config;
+  await send(sending, user, usernameChangedMail({ ...nameOf(user), adminOrigin }), null);
+}
+
+/** Tells a user what became of their second factor. */
+export async function sendSecondFactorNews(
+  sending: Sending,
+  user: StoredRecord,
+  news: SecondFactorNews,
+): Promise<void> {
+  const { adminOrigin } = sending.services.config;
+  await send(sending, user, secondFactorMail({ ...nameOf(user), adminOrigin, news }), null);
+}
+
+/** Removes somebody's second factor, with an entry in the history and a mail to them. Their sessions end. */
+export async function resetFactorOf(sending: Sending, user: StoredRecord): Promise<StoredRecord> {
+  const note = { event: 'Second factor reset' };
+  const after = await sending.work.records.write('cmsUser', user, { secondFactorSince: null }, note);
+  await sendSecondFactorNews(sending, after, 'reset');
+  return after;
 }
 
 async function send(

@@ -2,10 +2,10 @@
 import { text } from '#fields/text/field.ts';
 import { AppError, badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
-import type { LinkPurpose } from '#server/auth/index.ts';
+import type { LinkOwner, LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import { loginAccount, loginAccountFrom, networkOf } from './limits.ts';
-import { sendPasswordChanged } from './send.ts';
+import { sendPasswordChanged, sendUsernameChanged } from './send.ts';
 
 export const LINK_INPUT = {
   password: text({
@@ -38,6 +38,7 @@ export async function setPasswordByLink(
   if (!owner) throw useless(purpose);
   const problem = passwordProblem(input.password, owner);
   if (problem) throw badInput('The password was not accepted.', { password: problem });
+  const username = await nameToLogInWith(services, owner);
   const passwordHash = await auth.hashPassword(input.password);
   const { organisationId } = owner;
   const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
@@ -45,7 +46,8 @@ export async function setPasswordByLink(
     const user = await work.records.find('cmsUser', owner.id, { lock: true });
     if (user?.['status'] !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
       throw useless(purpose);
-    const after = await work.records.write('cmsUser', user, { passwordHash });
+    const after = await work.records.write('cmsUser', user, { passwordHash, username });
+    if (username !== owner.username) await sendUsernameChanged({ work, services }, after);
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });
   // Whoever guessed before has kept the owner waiting long enough.
@@ -55,6 +57,19 @@ export async function setPasswordByLink(
   }
   return true;
 }
+
+/**
+ * The username, or one like it when somebody else logs in with it. An address somebody else logs in with is refused: who
+ * has the mailbox has that account, and nobody but them is told.
+ */
+async function nameToLogInWith(services: OperationContext['services'], owner: LinkOwner): Promise<string> {
+  const claimed = await services.auth.claimedNames(owner);
+  if (claimed.email) throw badInput(HAS_ACCOUNT, { password: HAS_ACCOUNT });
+  return claimed.username ? services.auth.freeUsername(owner.username) : owner.username;
+}
+
+const HAS_ACCOUNT =
+  'You have an account with this address already, at another publisher. Log in with that one, or ask whoever invited you to use another address of yours.';
 
 function useless(purpose: LinkPurpose): AppError {
   return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });

@@ -15,6 +15,10 @@ export const hooks: EntityHooks = {
       throw forbidden(
         'These settings run programs in the browsers of readers. Ask an administrator for the permission to manage scripts.',
       );
+    if (changesSecondFactor(values, before) && !can('manage_users')(work.actor))
+      throw forbidden(
+        'Whether staff need a second factor is decided by those who manage users. Ask one of them.',
+      );
     const errors: FieldErrors = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
@@ -30,6 +34,11 @@ export const hooks: EntityHooks = {
     work.tags.add('sites');
   },
 };
+
+function changesSecondFactor(values: Values, before: Values | null): boolean {
+  const key = 'requiresSecondFactor';
+  return key in values && (values[key] ?? false) !== (before?.[key] ?? false);
+}
 
 /** A group that was saved is never emptied past what it requires. */
 function clearedGroups(values: Values, before: Values | null): FieldErrors {

@@ -4,8 +4,8 @@ import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
-import { loginAccount, loginAccountFrom, loginDevice, networkOf } from '../limits.ts';
-import { answerTokens, LOGIN_RESULT } from '../login.ts';
+import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS } from '../limits.ts';
+import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
 /** One answer for every way a log-in can fail: nobody learns which names exist. */
 const REFUSED = 'The username or password is not right. Please try again.';
@@ -14,7 +14,7 @@ export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',
   kind: 'mutation',
   summary:
-    'Logs a staff user in. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
+    'Logs a staff user in, or asks one who has a second factor for a code. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
   scope: 'platform',
   input: {
     username: text({ label: 'Username or e-mail', required: true, lengthMax: 254 }),
@@ -25,8 +25,7 @@ export const loginCmsUser = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { auth } = ctx.services;
     const user = await auth.findUser(input.username);
-    const token = ctx.request.readCookie('device');
-    const device = user && token ? auth.devices.read(token, user.id, Date.now()) : null;
+    const device = user && knownDevice(ctx, user.id);
     const limits = device ? limitsOfDevice(device) : limitsOfStranger(input.username, ctx.request.ip);
     await auth.countAttempt(limits);
     const isRight = await auth.verifyPassword(input.password, user?.passwordHash ?? null);
@@ -34,17 +33,10 @@ export const loginCmsUser = defineOperation({
     const [own, ...shared] = limits.map(({ key }) => key);
     if (own) await auth.forgetAttempts(own);
     await auth.uncountAttempt(shared);
-    // A new session at every log-in: whatever the browser held before means nothing any more.
-    const before = ctx.request.readCookie('refresh');
-    if (before) await auth.endSession({ token: before });
-    const tokens = await auth.openSession(user, ctx.request.userAgent);
-    const known = auth.devices.issue(user.id, Date.now());
-    if (ctx.request.isBrowser) ctx.request.setCookie('device', known, auth.lifetime.deviceSeconds);
-    return answerTokens(ctx, tokens, auth.lifetime);
+    if (user.hasSecondFactor) return { ...NO_TOKENS, secondFactorToken: await auth.steps.open(user) };
+    return completeLogin(ctx, user);
   },
 });
-
-const WINDOW_SECONDS = 900;
 
 /** Whoever is not known: strangers can fill these for an account, so devices known to it are not judged by them. */
 function limitsOfStranger(name: string, ip: string) {

@@ -1,4 +1,4 @@
-/** What must not lie in the clear between queueing and sending: the tokens of links. */
+/** What must not lie in the clear in the database: tokens of links that wait to be sent, secrets of second factors. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
@@ -11,9 +11,12 @@ export interface Seal {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals with a key of its own, derived from the installation's secret. */
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead mail secrets', 32));
+/** Seals with a key of its own for each purpose, derived from the installation's secret. */
+export function createSeal(
+  secret: string,
+  purpose: 'mail secrets' | 'second factors' | 'single sign-on',
+): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32));
   return {
     close(text) {
       const nonce = randomBytes(NONCE_BYTES);

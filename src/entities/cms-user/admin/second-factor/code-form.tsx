@@ -1,0 +1,78 @@
+/** A form that ends in a code: what is refused is said beside the field it is about. */
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '#admin/generic/api/api-error.ts';
+import { notifyFailure } from '#admin/generic/notify.ts';
+import type { FieldErrors } from '#model/errors.ts';
+
+interface CodeFormProps {
+  action: string;
+  /** Said where the failure is about no field. */
+  failed: string;
+  /** Also asks for the password. */
+  withPassword?: boolean;
+  /** Of the app alone, or recovery codes too. */
+  accepts: 'app' | 'any';
+  submit: (values: { code: string; password: string }) => Promise<void>;
+  onCancel?: () => void;
+}
+
+export function CodeForm({ action, failed, withPassword, accepts, submit, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setErrors({});
+    try {
+      await submit({ code, password });
+    } catch (err) {
+      const fields = err instanceof ApiError ? err.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) notifyFailure(failed, err);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap="md" maw={380}>
+        {withPassword ? (
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            error={errors['password']}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        ) : null}
+        <TextInput
+          label={accepts === 'app' ? 'Code of the app' : 'Code of the app, or a recovery code'}
+          autoComplete="one-time-code"
+          inputMode={accepts === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          error={errors['code']}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Stack>
+      <Group mt="md" gap="sm">
+        <Button
+          type="submit"
+          size="sm"
+          loading={isBusy}
+          disabled={!code.trim() || (withPassword && !password)}
+        >
+          {action}
+        </Button>
+        {onCancel ? (
+          <Button variant="default" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </Group>
+    </form>
+  );
+}

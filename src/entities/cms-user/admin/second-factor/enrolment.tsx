@@ -1,0 +1,69 @@
+/** Setting a second factor up: a picture for the app, a code of it, and the recovery codes. */
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Client } from '#admin/generic/api/client.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { CodeForm } from './code-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface EnrolmentProps {
+  client: Client;
+  /** The second factor is on, and its codes have been kept. */
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begun = useQuery({
+    queryKey: ['begun-second-factor'],
+    queryFn: () => client.mutate<Begun>('cmsUser/beginSecondFactor'),
+    // Asking again would make another secret than the one in the app.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (codes) return <RecoveryCodes codes={codes} action="I have kept them" onKept={onDone} />;
+  if (begun.error) return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
+  if (!begun.data) return <LoadingLines count={3} height={56} />;
+  const confirm = async ({ code }: { code: string }) => {
+    const answer = await client.mutate<{ recoveryCodes: string[] }>('cmsUser/confirmSecondFactor', { code });
+    setCodes(answer.recoveryCodes);
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Open an authenticator app on your phone and scan this picture, or type the secret into the app. Then
+        enter the code it shows.
+      </Text>
+      <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
+      <div>
+        <Text size="sm" fw={600} id="second-factor-secret">
+          Secret to type
+        </Text>
+        <Text
+          size="sm"
+          ff="monospace"
+          aria-labelledby="second-factor-secret"
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {begun.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </Text>
+      </div>
+      <CodeForm
+        action="Turn on"
+        accepts="app"
+        failed="The second factor was not turned on"
+        submit={confirm}
+        {...(onCancel && { onCancel })}
+      />
+    </Stack>
+  );
+}

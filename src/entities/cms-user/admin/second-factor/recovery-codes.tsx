@@ -1,0 +1,50 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** What the button says with which they are left. */
+  action: string;
+  onKept: () => void;
+}
+
+/** Codes that are shown this once. */
+export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notifyDone('The recovery codes were copied.');
+    } catch (err) {
+      notifyFailure('The recovery codes were not copied. Select them and copy them yourself', err);
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Keep these recovery codes where you find them without your phone. Each is good for one log-in. They
+        are shown this once.
+      </Text>
+      <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} maw={380} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <Text component="li" key={code} size="sm" ff="monospace" style={{ listStyle: 'none' }}>
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group gap="sm">
+        <Button size="sm" onClick={onKept}>
+          {action}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Copy size={14} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+/** Which roles must have a second factor. */
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { ROLES } from '#model/permissions.ts';
+import { cmsUser } from '../../entity.ts';
+
+interface Rules {
+  roles: string[];
+}
+
+export function View() {
+  const { client } = useApp();
+  const query = useQuery({
+    queryKey: ['second-factor-rules'],
+    queryFn: () => client.query<Rules>('cmsUser/getSecondFactorRules'),
+  });
+  return (
+    <Page
+      title="Second factor"
+      back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
+      width="form"
+      lead="Users of the roles chosen here confirm each log-in with a code of an authenticator app."
+    >
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <LoadingLines count={3} height={44} /> : null}
+      {query.data ? <RulesForm rules={query.data} /> : null}
+    </Page>
+  );
+}
+
+/** The label is what is touched on a phone. */
+const TALL = { body: { alignItems: 'center' }, label: { paddingBlock: 11 } };
+
+function RulesForm({ rules }: { rules: Rules }) {
+  const { client } = useApp();
+  const [roles, setRoles] = useState(rules.roles);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await client.mutate('cmsUser/updateSecondFactorRules', { roles });
+      notifyDone('The rules were saved. They count from now on.');
+    } catch (err) {
+      notifyFailure('The rules were not saved', err);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <Checkbox.Group
+          label="Roles that need a second factor"
+          description="Whoever has none sets it up before anything else, also those who are logged in now."
+          value={roles}
+          onChange={setRoles}
+        >
+          <Stack gap={0} mt="xs">
+            {ROLES.map((role) => (
+              <Checkbox
+                key={role}
+                value={role}
+                styles={TALL}
+                label={cmsUser.fields.role.kind.present?.(role, cmsUser.fields.role.options)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed">
+          A single site asks for it in its settings, under General.
+        </Text>
+      </Stack>
+      <Group mt="md">
+        <Button type="submit" size="sm" loading={isBusy}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/jobs/index.ts';
+import { sendSecondFactorNews } from '../send.ts';
+
+export const tellSecondFactorReset = defineJob({
+  name: 'cmsUser/tellSecondFactorReset',
+  summary: 'Writes the mail to a user whose second factor was reset at the command line.',
+  payload: { user: integer({ label: 'User', required: true, min: 1 }) },
+  attemptsMax: 5,
+  run: ({ services, write }: JobContext, input) =>
+    write(async (work) => {
+      const user = await work.records.find('cmsUser', input.user);
+      if (user) await sendSecondFactorNews({ work, services }, user, 'reset');
+    }),
+});

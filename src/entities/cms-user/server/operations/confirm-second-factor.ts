@@ -1,0 +1,34 @@
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { conflict } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { CODE_INPUT, countOwnCode, ownRecord, RECOVERY_CODES_RESULT, takeOwnCode } from '../second-factor.ts';
+import { sendSecondFactorNews } from '../send.ts';
+
+export const confirmSecondFactor = defineOperation({
+  name: 'cmsUser/confirmSecondFactor',
+  kind: 'mutation',
+  summary:
+    'Turns the caller’s second factor on by a code of the app, logs every other device out and tells ten recovery codes, once. At most 10 codes in 15 minutes.',
+  input: CODE_INPUT,
+  output: RECOVERY_CODES_RESULT,
+  isForEnrolment: true,
+  access: staff,
+  before: (ctx: BeforeContext<OperationContext>) => countOwnCode(ctx),
+  run: async (ctx: OperationContext, { code }) => {
+    const { services } = ctx;
+    const user = await ownRecord(ctx);
+    if (user['secondFactorSince'] !== null)
+      throw conflict('Your second factor is on already.', { version: user.version });
+    await takeOwnCode(ctx, user, code, 'of the app');
+    const after = await ctx.records.write(
+      'cmsUser',
+      user,
+      { secondFactorSince: ctx.now },
+      { event: 'Second factor turned on' },
+    );
+    await sendSecondFactorNews({ work: ctx, services }, after, 'on');
+    const owner = { organisationId: ctx.organisationId, id: user.id };
+    return { recoveryCodes: await services.auth.secondFactors.makeRecoveryCodes(ctx.db, owner) };
+  },
+});

@@ -1,0 +1,26 @@
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { conflict } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { CODE_INPUT, countOwnCode, ownRecord, RECOVERY_CODES_RESULT, takeOwnCode } from '../second-factor.ts';
+
+export const renewRecoveryCodes = defineOperation({
+  name: 'cmsUser/renewRecoveryCodes',
+  kind: 'mutation',
+  summary:
+    'Tells the caller ten new recovery codes, once; those before are good no more. Wants a code of the app. At most 10 codes in 15 minutes.',
+  input: CODE_INPUT,
+  output: RECOVERY_CODES_RESULT,
+  access: staff,
+  before: (ctx: BeforeContext<OperationContext>) => countOwnCode(ctx),
+  run: async (ctx: OperationContext, { code }) => {
+    const user = await ownRecord(ctx);
+    if (user['secondFactorSince'] === null)
+      throw conflict('You have no second factor, so there is nothing to recover. Set one up first.', {
+        version: user.version,
+      });
+    await takeOwnCode(ctx, user, code, 'of the app');
+    const owner = { organisationId: ctx.organisationId, id: user.id };
+    return { recoveryCodes: await ctx.services.auth.secondFactors.makeRecoveryCodes(ctx.db, owner) };
+  },
+});

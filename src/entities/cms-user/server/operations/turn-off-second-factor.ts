@@ -1,0 +1,39 @@
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { badInput, conflict } from '#model/errors.ts';
+import { PASSWORD_LENGTH } from '#model/password.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { CODE_INPUT, countOwnCode, ownRecord, takeOwnCode } from '../second-factor.ts';
+import { sendSecondFactorNews } from '../send.ts';
+
+export const turnOffSecondFactor = defineOperation({
+  name: 'cmsUser/turnOffSecondFactor',
+  kind: 'mutation',
+  summary:
+    'Turns the caller’s second factor off by password and a code, of the app or for recovery. Whoever must have one sets up another before anything else. At most 10 attempts in 15 minutes.',
+  input: {
+    password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
+    ...CODE_INPUT,
+  },
+  output: { type: { scalar: 'Boolean' } },
+  access: staff,
+  before: (ctx: BeforeContext<OperationContext>) => countOwnCode(ctx),
+  run: async (ctx: OperationContext, { password, code }) => {
+    const { auth } = ctx.services;
+    const user = await ownRecord(ctx);
+    if (user['secondFactorSince'] === null)
+      throw conflict('You have no second factor that could be turned off.', { version: user.version });
+    if (!(await auth.verifyPassword(password, user['passwordHash'] as string | null)))
+      throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
+    await takeOwnCode(ctx, user, code, 'any');
+    const after = await ctx.records.write(
+      'cmsUser',
+      user,
+      { secondFactorSince: null },
+      { event: 'Second factor turned off' },
+    );
+    await sendSecondFactorNews({ work: ctx, services: ctx.services }, after, 'off');
+    return true;
+  },
+});

@@ -1,0 +1,60 @@
+/** One's own second factor: what its operations share. */
+import { choices } from '#fields/choices/field.ts';
+import { text } from '#fields/text/field.ts';
+import { badInput, unauthenticated } from '#model/errors.ts';
+import type { Staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { StoredRecord } from '#server/records/index.ts';
+import { limitsOfProfile } from './limits.ts';
+
+/** Of the app or for recovery. */
+export const CODE_INPUT = { code: text({ label: 'Code', required: true, lengthMax: 40, input: 'password' }) };
+
+export const RECOVERY_CODES_RESULT = {
+  shape: 'RecoveryCodes',
+  fields: {
+    recoveryCodes: choices({
+      label: 'Recovery codes',
+      required: true,
+      help: 'Told once. Each is good for one log-in without the app.',
+    }),
+  },
+} as const;
+
+const WRONG_CODE = 'This code is not right, or it was used before. Enter the one your app shows now.';
+
+/** Counts a code given on the profile, before the unit of work: at most ten in a quarter of an hour. */
+export async function countOwnCode({
+  actor,
+  services,
+}: Pick<OperationContext, 'actor' | 'services'>): Promise<void> {
+  await services.auth.countAttempt(limitsOfProfile(staffOrThrow(actor).id));
+}
+
+/** The caller's own record, locked, for as long as the unit of work lasts. */
+export async function ownRecord(ctx: OperationContext): Promise<StoredRecord> {
+  const user = await ctx.records.find('cmsUser', staffOrThrow(ctx.actor).id, { lock: true });
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** Takes a code of the caller, or refuses it beside its field. `kind`: whether a recovery code will do. */
+export async function takeOwnCode(
+  ctx: OperationContext,
+  user: StoredRecord,
+  code: string,
+  kind: 'of the app' | 'any',
+): Promise<void> {
+  const { secondFactors } = ctx.services.auth;
+  const owner = { organisationId: ctx.organisationId, id: user.id };
+  const isRight =
+    kind === 'any'
+      ? (await secondFactors.takeCode(ctx.db, owner, code, ctx.now)) !== null
+      : await secondFactors.takeAppCode(ctx.db, owner, code, ctx.now);
+  if (!isRight) throw badInput('The code was not accepted.', { code: WRONG_CODE });
+}
+
+function staffOrThrow(actor: OperationContext['actor']): Staff {
+  if (actor.kind !== 'staff') throw unauthenticated();
+  return actor;
+}

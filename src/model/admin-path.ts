@@ -1,0 +1,16 @@
+/** Screens that begin or end a log-in: coming back to them would begin or end it again. */
+const OF_LOGIN = /^\/admin\/(?:login|logout|sso)(?:\/|$)/;
+const LENGTH_MAX = 2_000;
+/** Segments that lead up, however they are written, and empty ones, which begin the name of another host. */
+const STRAY_SEGMENT = /\/(?:(?:\.|%2e){1,2})?(?=\/|$)/i;
+
+/**
+ * Where a login leads: a path of the admin itself with its query, whatever the address asked for. Addresses of browsers
+ * are ASCII without spaces; anything else was written by hand.
+ */
+export function safeRedirect(asked: string | undefined): string {
+  if (!asked || asked.length > LENGTH_MAX || !/^[\x21-\x5b\x5d-\x7e]+$/.test(asked)) return '/admin';
+  const [path = ''] = asked.split(/[?#]/, 1);
+  const isOwn = /^\/admin(?:\/|$)/.test(path) && !STRAY_SEGMENT.test(path.replace(/\/$/, ''));
+  return isOwn && !OF_LOGIN.test(path) ? asked : '/admin';
+}

@@ -1,0 +1,144 @@
+/**
+ * The provider of the single sign-on, as OpenID Connect has it: code flow with PKCE, state and nonce. Every request to
+ * it goes through the one function that checks addresses; private ones are open for the configured issuer alone.
+ */
+import * as oidc from 'openid-client';
+import type { ProviderConfig } from '#server/config.ts';
+import type { SafeFetch } from '#server/outbound/index.ts';
+
+/** What one log-in keeps until its callback. */
+export interface PendingLogin {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Who the provider says has come. */
+export interface ProviderUser {
+  issuer: string;
+  subject: string;
+  /** Null when the provider does not say that it is theirs. */
+  verifiedEmail: string | null;
+}
+
+export interface Provider {
+  /** Where the browser is sent, and what its callback is checked against. Rejects when the provider cannot be had. */
+  begin: () => Promise<{ url: string; pending: PendingLogin }>;
+  /** Checks a callback and asks who it is. Rejects whatever is wrong with it. */
+  complete: (callback: URL, pending: PendingLogin) => Promise<ProviderUser>;
+  /** Where the provider's own session ends, and then leads to `after`; null when it has no such address. */
+  logoutUrl: (after: string) => Promise<string | null>;
+}
+
+const TIMEOUT_SECONDS = 5;
+const ANSWER_BYTES_MAX = 512 * 1024;
+/** Keys and addresses of a provider change, and nobody tells us. */
+const DISCOVERY_MS = 60 * 60_000;
+
+/** A provider by its configuration; it is asked for its addresses when first needed, and hourly. */
+export function createProvider(
+  settings: ProviderConfig,
+  { redirectUri, safeFetch }: { redirectUri: string; safeFetch: SafeFetch },
+): Provider {
+  const configuration = discoverer(settings, fetchThrough(safeFetch, new URL(settings.issuer).origin));
+  return {
+    async begin() {
+      const config = await configuration();
+      const pending = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+        state: pending.state,
+        nonce: pending.nonce,
+      });
+      return { url: url.href, pending };
+    },
+    async complete(callback, { state, nonce, verifier }) {
+      const config = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(config, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token.');
+      const { email, email_verified: isVerified } =
+        claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims;
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        verifiedEmail: typeof email === 'string' && isVerified === true ? email : null,
+      };
+    },
+    async logoutUrl(after) {
+      const config = await configuration();
+      if (!config.serverMetadata().end_session_endpoint) return null;
+      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: after }).href;
+    },
+  };
+}
+
+/** The provider's metadata: asked for once by however many wait for it, and anew after an hour or a failure. */
+function discoverer(
+  { issuer, clientId, clientSecret }: ProviderConfig,
+  customFetch: oidc.CustomFetch,
+): () => Promise<oidc.Configuration> {
+  let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null;
+  return () => {
+    if (known && Date.now() - known.at < DISCOVERY_MS) return known.configuration;
+    const isPlain = issuer.startsWith('http:');
+    const configuration = oidc.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      oidc.ClientSecretBasic(clientSecret),
+      {
+        [oidc.customFetch]: customFetch,
+        timeout: TIMEOUT_SECONDS,
+        // Signatures of ID tokens are checked, though they come straight from the provider.
+        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+      },
+    );
+    const asked = { at: Date.now(), configuration };
+    known = asked;
+    configuration.catch(() => {
+      if (known === asked) known = null;
+    });
+    return configuration;
+  };
+}
+
+function fetchThrough(safeFetch: SafeFetch, trustedOrigin: string): oidc.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const answer = await safeFetch(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body !== undefined && body !== null && { body: textOf(body) }),
+      trustedOrigins: [trustedOrigin],
+      redirectsMax: 0,
+      timeoutMs: TIMEOUT_SECONDS * 1_000,
+      sizeBytesMax: ANSWER_BYTES_MAX,
+    });
+    // Compression and length are those of the connection, which is behind us.
+    const { 'content-encoding': _encoding, 'content-length': _length, ...kept } = answer.headers;
+    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
+      status: answer.status,
+      headers: kept,
+    });
+  };
+}
+
+function textOf(body: oidc.FetchBody): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new Error('A provider is sent forms and nothing else.');
+}

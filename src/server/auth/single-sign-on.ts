@@ -1,0 +1,74 @@
+/** Log-ins by the provider: begun with a sealed note in the browser, completed by what the provider sends back. */
+import type pg from 'pg';
+import { z } from 'zod';
+import { safeRedirect } from '#model/admin-path.ts';
+import type { Config } from '#server/config.ts';
+import { safeFetch } from '#server/outbound/index.ts';
+import { createSeal } from '#server/seal.ts';
+import { matchIdentity, type UnknownReason } from './identities.ts';
+import { createProvider, type ProviderUser } from './provider.ts';
+import type { FactorOwner } from './second-factor.ts';
+
+/** Seconds a log-in may take at the provider. */
+export const PENDING_SECONDS = 600;
+/** Where the provider leads back to. */
+export const CALLBACK_PATH = '/admin/sso/callback';
+
+export type SingleSignOnOutcome =
+  | { user: FactorOwner; to: string }
+  /** `stale`: begun in another browser, or too long ago. `failed`: what the provider sent was not good. */
+  | { reason: UnknownReason | 'stale' | 'failed'; cause?: unknown };
+
+export interface SingleSignOn {
+  /** Where to send the browser, and the note it keeps. `to`: where the log-in leads, within the admin. */
+  begin: (to: string | undefined) => Promise<{ url: string; note: string }>;
+  /** Who has come, by the path and query of the callback and the browser's note. Never throws for what they hold. */
+  complete: (path: string, note: string | undefined) => Promise<SingleSignOnOutcome>;
+  /** Where the provider's own session ends; null when it has no such address. */
+  logoutUrl: () => Promise<string | null>;
+}
+
+const noteShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  to: z.string(),
+  until: z.number(),
+});
+
+/** The single sign-on of the configuration; null without one. */
+export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string): SingleSignOn | null {
+  const { adminOrigin } = config;
+  if (!config.provider) return null;
+  const provider = createProvider(config.provider, { redirectUri: adminOrigin + CALLBACK_PATH, safeFetch });
+  const seal = createSeal(secret, 'single sign-on');
+
+  const read = (note: string | undefined) => {
+    try {
+      const kept = noteShape.parse(JSON.parse(seal.open(note ?? '')));
+      return kept.until > Date.now() ? kept : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    async begin(to) {
+      const { url, pending } = await provider.begin();
+      const until = Date.now() + PENDING_SECONDS * 1_000;
+      return { url, note: seal.close(JSON.stringify({ ...pending, to: safeRedirect(to), until })) };
+    },
+    async complete(path, note) {
+      const kept = read(note);
+      if (!kept) return { reason: 'stale' };
+      let who: ProviderUser;
+      try {
+        who = await provider.complete(new URL(path, adminOrigin), kept);
+      } catch (cause) {
+        return { reason: 'failed', cause };
+      }
+      const match = await matchIdentity(pool, who);
+      return 'user' in match ? { user: match.user, to: kept.to } : match;
+    },
+    logoutUrl: () => provider.logoutUrl(`${adminOrigin}/admin/login`),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { registry } from '#server/registry.ts';
+import { resetSecondFactor } from '#server/setup/index.ts';
+import { withDatabase } from './database.ts';
+
+/** For the last administrator, whom nobody in the admin can help. */
+export function resetSecondFactorCommand(program: Command): void {
+  program
+    .command('reset-second-factor')
+    .description('Removes the second factor of a user who lost it; they are told by mail.')
+    .argument('<user>', 'username, e-mail address or id')
+    .option('--json', 'print JSON for machines')
+    .action(async (name: string, options: { json?: boolean }) => {
+      const user = await withDatabase(({ pool }) => resetSecondFactor(pool, registry, name));
+      if (options.json) console.log(JSON.stringify(user));
+      else
+        console.log(
+          `The second factor of ${user.email} is removed. The password alone opens the account now.`,
+        );
+    });
+}

@@ -1,0 +1,66 @@
+/** Tables of staff: who they are and how they log in. */
+import type { Generated } from 'kysely';
+import type { Versioned } from './versioned-table.ts';
+
+export interface StaffTables {
+  cms_user: Versioned & {
+    email: string;
+    username: string;
+    first_name: string;
+    last_name: string;
+    role: string;
+    extra_permissions: string[] | null;
+    status: number;
+    is_global: boolean;
+    sites_ids: number[] | null;
+    last_login: string | null;
+    password_hash: string | null;
+    second_factor_since: string | null;
+    is_operator: Generated<boolean>;
+  };
+  cms_session: {
+    id: Generated<string>;
+    organisation_id: number;
+    cms_user_id: number;
+    created: Generated<string>;
+    last_used: Generated<string>;
+    expires: string;
+    revoked: string | null;
+    bearer_hash: Buffer;
+    bearer_expires: string;
+    refresh_hash: Buffer;
+    previous_refresh_hash: Buffer | null;
+    refreshed: string | null;
+    device: string | null;
+  };
+  cms_link: {
+    hash: Buffer;
+    organisation_id: number;
+    cms_user_id: number;
+    purpose: 'invitation' | 'reset';
+    created: Generated<string>;
+    expires: string;
+  };
+  cms_identity: {
+    issuer: string;
+    subject: string;
+    organisation_id: number;
+    cms_user_id: number;
+    created: Generated<string>;
+  };
+  cms_second_factor: {
+    organisation_id: number;
+    cms_user_id: number;
+    created: Generated<string>;
+    secret: string;
+    last_step: Generated<number>;
+  };
+  cms_recovery_code: { organisation_id: number; cms_user_id: number; hash: Buffer };
+  cms_login_step: {
+    hash: Buffer;
+    organisation_id: number;
+    cms_user_id: number;
+    tries: Generated<number>;
+    expires: string;
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * Single sign-on of staff. With a provider `/admin/login` leads there, `/admin/sso/callback` is where it leads back to,
+ * and `/admin/sso/logout` ends its session. Without one `/admin/login` is the admin's own page, as `?local=1` always is.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#model/errors.ts';
+import {
+  CALLBACK_PATH,
+  PENDING_SECONDS,
+  type SingleSignOn,
+  type SingleSignOnOutcome,
+} from '#server/auth/index.ts';
+import type { Services } from '#server/services.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
+import { plainPage } from './plain-page.ts';
+import { requestInfo } from './request-info.ts';
+
+/** Each of these asks the provider something: strangers do not decide how often at a time. */
+const bounded = createWorkQueue({ concurrency: 8, waitingMax: 100, busy: tooMany });
+
+/** Registers what is below `/admin/sso/`; without a provider the logout alone, which leads to the log-in. */
+export function singleSignOnRoutes(app: FastifyInstance, services: Services): void {
+  const { singleSignOn } = services;
+  app.get('/admin/sso/logout', (request, reply) =>
+    singleSignOn ? bounded(() => logOut(singleSignOn, request, reply)) : redirect(reply, '/admin/login'),
+  );
+  if (!singleSignOn) return;
+  app.get(CALLBACK_PATH, (request, reply) => bounded(() => complete(services, singleSignOn, request, reply)));
+}
+
+/** Sends the browser to the provider from the page of the log-in; null where the admin's own page is wanted. */
+export function leadToProvider(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> | null {
+  const { singleSignOn } = services;
+  const url = new URL(request.url, services.config.adminOrigin);
+  if (!singleSignOn || !/^\/admin\/login\/?$/.test(url.pathname) || url.searchParams.get('local') === '1')
+    return null;
+  return bounded(async () => {
+    try {
+      const { url: address, note } = await singleSignOn.begin(url.searchParams.get('redirect') ?? undefined);
+      setNote(services, reply, note);
+      return redirect(reply, address);
+    } catch (err) {
+      request.log.error({ err }, UNREACHABLE);
+      return refuse(reply, 503, 'The single sign-on cannot be reached. Please try again in a few minutes.');
+    }
+  });
+}
+
+async function complete(
+  services: Services,
+  singleSignOn: SingleSignOn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const outcome = await singleSignOn.complete(request.url, request.cookies[noteName(services)]);
+  setNote(services, reply, null);
+  if ('reason' in outcome) {
+    request.log.warn(
+      { err: outcome.cause, reason: outcome.reason },
+      'A log-in by single sign-on was refused.',
+    );
+    return refuse(
+      reply,
+      outcome.reason === 'stale' || outcome.reason === 'failed' ? 400 : 403,
+      WHY_NOT[outcome.reason],
+    );
+  }
+  const info = requestInfo(request, reply, services.config);
+  const tokens = await services.auth.openSession(outcome.user, info.userAgent, 'provider');
+  info.keepTokens(tokens, services.auth.lifetime);
+  return redirect(reply, outcome.to);
+}
+
+const UNREACHABLE = 'The provider of the single sign-on cannot be reached.';
+
+const WHY_NOT: Record<Extract<SingleSignOnOutcome, { reason: unknown }>['reason'], string> = {
+  stale: 'This log-in was begun in another browser, or too long ago. Please begin again.',
+  failed: 'The single sign-on did not complete the log-in. Please begin again.',
+  unverified:
+    'The single sign-on does not confirm your e-mail address, so we cannot tell which account is yours. Ask whoever runs it to verify your address.',
+  unknown:
+    'There is no Masthead account with your e-mail address. Ask an administrator of Masthead to invite you.',
+  inactive: 'Your Masthead account is not active. Ask an administrator of Masthead.',
+  several: 'Several publishers have invited your e-mail address. Accept the invitation of one of them first.',
+  'other account':
+    'The Masthead account with your e-mail address belongs to another login of the single sign-on. Ask an administrator of Masthead.',
+};
+
+async function logOut(
+  singleSignOn: SingleSignOn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const address = await singleSignOn.logoutUrl().catch((err: unknown) => {
+    request.log.warn({ err }, UNREACHABLE);
+    return null;
+  });
+  if (address) return redirect(reply, address);
+  const message = 'If others use this computer, log out of the single sign-on as well.';
+  return sendPlain(reply, 200, { title: 'You are logged out', message });
+}
+
+/** Sealed, for no script, and lax: the provider's page leads back here. */
+function setNote(services: Services, reply: FastifyReply, note: string | null): void {
+  const secure = services.config.adminOrigin.startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure };
+  if (note === null) reply.clearCookie(noteName(services), options);
+  else reply.setCookie(noteName(services), note, { ...options, maxAge: PENDING_SECONDS });
+}
+
+function noteName({ config }: Services): string {
+  return `${config.adminOrigin.startsWith('https:') ? '__Host-' : ''}cms_sso_${config.port}`;
+}
+
+function redirect(reply: FastifyReply, to: string): FastifyReply {
+  return reply.code(303).headers(NOT_KEPT).header('location', to).send();
+}
+
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return sendPlain(reply, status, { title: 'You are not logged in', message });
+}
+
+function sendPlain(
+  reply: FastifyReply,
+  status: number,
+  told: { title: string; message: string },
+): FastifyReply {
+  const links = [
+    { href: '/admin/login', label: 'Log in again' },
+    { href: '/admin/login?local=1', label: 'Log in with a password' },
+  ];
+  return reply
+    .code(status)
+    .headers({ ...PUBLIC_HTML_HEADERS, ...NOT_KEPT })
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ ...told, links }));
+}
+
+/** Addresses of a log-in hold what is good once. */
+const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+function tooMany(): AppError {
+  return new AppError(
+    'RATE_LIMITED',
+    'Too many people are logging in at this moment. Please try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
+}

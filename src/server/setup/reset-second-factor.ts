@@ -1,0 +1,48 @@
+/** The way back in for the last administrator, who lost phone and recovery codes. */
+import type pg from 'pg';
+import { badInput } from '#model/errors.ts';
+import { transaction } from '#server/db/index.ts';
+import { withRecords, type Registry } from '#server/records/index.ts';
+
+/**
+ * Removes the second factor of a user named by username, e-mail or id: their sessions end, the history says so, and a
+ * mail to them is queued. Throws BAD_USER_INPUT when there is no such user, or none to remove.
+ */
+export async function resetSecondFactor(
+  pool: pg.Pool,
+  registry: Registry,
+  name: string,
+): Promise<{ id: number; email: string }> {
+  const found = await findUser(pool, name);
+  if (!found) throw badInput(`There is no user “${name}”. Give the username, the e-mail address or the id.`);
+  const { organisationId } = found;
+  const scope = { kind: 'organisation', organisationId, siteIds: [] } as const;
+  return transaction(pool, scope, async (db, now) => {
+    const actor = { kind: 'system', organisationId } as const;
+    const tags = new Set<string>();
+    const work = withRecords({ db, actor, organisationId, siteIds: [], now, tags, registry });
+    const user = await work.records.find('cmsUser', found.id, { lock: true });
+    if (!user || user['secondFactorSince'] === null) throw badInput(`“${name}” has no second factor.`);
+    const note = { event: 'Second factor reset at the command line' };
+    await work.records.write('cmsUser', user, { secondFactorSince: null }, note);
+    await work.queue('cmsUser/tellSecondFactorReset', { user: user.id });
+    return { id: user.id, email: String(user['email']) };
+  });
+}
+
+function findUser(pool: pg.Pool, name: string): Promise<{ id: number; organisationId: number } | undefined> {
+  const id = /^\d{1,9}$/.test(name) ? Number(name) : 0;
+  return transaction(pool, { kind: 'platform' }, (db) =>
+    db
+      .selectFrom('cms_user')
+      .select(['id', 'organisation_id as organisationId'])
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
+          eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+          eb('id', '=', id),
+        ]),
+      )
+      .executeTakeFirst(),
+  );
+}

@@ -1,0 +1,100 @@
+/** A certified OpenID Connect provider on this machine, and a browser that goes through it without being asked anything. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Context } from 'oidc-provider';
+
+/** What the provider says of somebody. */
+export interface ProviderAccount {
+  email: string;
+  email_verified: boolean;
+}
+
+export interface IdentityProvider {
+  /** Variables of an installation that trusts it. */
+  environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
+  /** By subject. */
+  accounts: Map<string, ProviderAccount>;
+  /** Goes to the address of an authorization as this person; answers where the provider leads back to. */
+  logInAs: (subject: string, authorization: string) => Promise<string>;
+  close: () => void;
+}
+
+/** Starts one for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. */
+export async function startIdentityProvider(
+  adminOrigin: string,
+  { hasLogout = true } = {},
+): Promise<IdentityProvider> {
+  const accounts = new Map<string, ProviderAccount>();
+  let person = '';
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/interaction/'))
+      void provider.interactionFinished(request, response, { login: { accountId: person } });
+    else provider.callback()(request, response);
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  const issuer = `http://127.0.0.1:${port}`;
+  const client = { client_id: 'masthead', client_secret: 'a secret between the two of them' };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        ...client,
+        redirect_uris: [`${adminOrigin}/admin/sso/callback`],
+        post_logout_redirect_uris: [`${adminOrigin}/admin/login`],
+      },
+    ],
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    cookies: { keys: ['of this test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: hasLogout } },
+    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_ctx: Context, accountId: string) => ({
+      accountId,
+      claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
+    }),
+    loadExistingGrant: async ({ oidc }: Context) => {
+      const grant = new provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+  return {
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.client_id,
+      OIDC_CLIENT_SECRET: client.client_secret,
+    },
+    accounts,
+    logInAs: (subject, authorization) => {
+      person = subject;
+      return walk(authorization, issuer);
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Follows redirects with their cookies until they lead away from the provider. */
+async function walk(start: string, issuer: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let url = start;
+  for (let steps = 0; steps < 10 && new URL(url).origin === issuer; steps += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const given of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      jar.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`The provider stopped at ${url}: ${answer.status} ${await answer.text()}`);
+    url = new URL(location, url).href;
+  }
+  return url;
+}
