@@ -103,7 +103,10 @@ describe('a request that another site’s page could make', () => {
 
   test('a mutation by GET does not exist', async () => {
     const query = new URLSearchParams({ query: 'mutation { logoutCmsUser }', id: 'cmsUser/logoutCmsUser' });
-    const answer = await app.inject({ url: `/graphql?${query.toString()}`, headers: { host: adminHost, cookie } });
+    const answer = await app.inject({
+      url: `/graphql?${query.toString()}`,
+      headers: { host: adminHost, cookie },
+    });
     expect(answer.statusCode).toBe(404);
     expect((await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token })).result).toBe(true);
   });
