@@ -9,6 +9,7 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
+import { siteId } from './support/people.ts';
 
 /** An anonymous visitor's request, past every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
@@ -324,7 +325,8 @@ async function sectionId(token: string, name: string): Promise<number> {
   const answer = await call<{ edges: { node: { id: number; name: string } }[] }>(
     shared,
     'getWebsiteSectionStream',
-    { search: name },
+    // Both sites of the demo may have one of that name.
+    { search: name, site: await siteId(token) },
     token,
   );
   const found = answer.edges.find(({ node }) => node.name === name);
@@ -333,13 +335,7 @@ async function sectionId(token: string, name: string): Promise<number> {
 }
 
 async function makeLayout(token: string, values: Record<string, unknown>): Promise<Layout> {
-  const layouts = await call<{ edges: { node: { site: { id: number } } }[] }>(
-    shared,
-    'getLayoutStream',
-    {},
-    token,
-  );
-  const site = layouts.edges[0]?.node.site.id;
+  const site = await siteId(token);
   return call<Layout>(
     shared,
     'createLayout',

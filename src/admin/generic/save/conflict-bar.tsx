@@ -52,7 +52,11 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, [isOpen]);
   return (
-    <section className={classes.bar} aria-label="Conflicting changes">
+    <section
+      className={classes.bar}
+      aria-label="Conflicting changes"
+      data-decision-bar={isOpen ? 'open' : 'closed'}
+    >
       {isOpen ? (
         <div id={id} ref={panel} className={classes.panel}>
           {conflicts.map((conflict) => (
