@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import {
-  call,
   databaseAddressOf,
-  login,
   removeFolder,
   request,
   runMasthead,
   startApp,
   type RunningApp,
 } from './support/app.ts';
+import { publishArticle } from './support/articles.ts';
 
 const TOKEN = 'a token that scrapes this journey';
 
@@ -128,22 +127,3 @@ test.describe.serial('two processes on one port', () => {
     expect((await request(app, 'quayside.localhost', '/')).status).toBe(200);
   });
 });
-
-async function publishArticle(app: RunningApp, name: string): Promise<void> {
-  const token = await login(app);
-  const sections = await call<{ edges: { node: { id: number; alias: string } }[] }>(
-    app,
-    'getWebsiteSectionStream',
-    { limit: 100 },
-    token,
-  );
-  const section = sections.edges.find((edge) => edge.node.alias === 'opinion')?.node.id;
-  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
-  const draft = await call<{ id: number; version: string }>(
-    app,
-    'createContent',
-    { type: 'Article', site: user.sites[0]?.id, values: { name, primarySection: section } },
-    token,
-  );
-  await call(app, 'publishContent', { id: draft.id, version: draft.version }, token);
-}

@@ -2,21 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import {
-  call,
   databaseAddressOf,
-  login,
   removeFolder,
   request,
   startApp,
   temporaryFolder,
   type RunningApp,
 } from './support/app.ts';
-
-interface Document {
-  id: number;
-  version: string;
-  path: string;
-}
+import { publishArticle } from './support/articles.ts';
 
 test.describe('two processes on one database', () => {
   let owner: RunningApp;
@@ -70,25 +63,6 @@ async function warm(app: RunningApp): Promise<void> {
   await request(app, 'quayside.localhost', '/opinion');
   const answer = await request(app, 'quayside.localhost', '/opinion');
   expect(answer.headers['x-cache']).toBe('hit');
-}
-
-async function publishArticle(app: RunningApp, name: string): Promise<void> {
-  const token = await login(app);
-  const sections = await call<{ edges: { node: { id: number; alias: string } }[] }>(
-    app,
-    'getWebsiteSectionStream',
-    { limit: 100 },
-    token,
-  );
-  const section = sections.edges.find((edge) => edge.node.alias === 'opinion')?.node.id;
-  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
-  const draft = await call<Document>(
-    app,
-    'createContent',
-    { type: 'Article', site: user.sites[0]?.id, values: { name, primarySection: section } },
-    token,
-  );
-  await call(app, 'publishContent', { id: draft.id, version: draft.version }, token);
 }
 
 async function expectWithinASecond(app: RunningApp, words: string): Promise<void> {

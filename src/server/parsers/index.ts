@@ -3,7 +3,7 @@
  * requests is never held up, and neither a slow expression nor a stack that overflows reaches it.
  */
 import { basename, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { ParserAnswer, ParserCall, ParserName, Parsers } from './parsers.ts';
@@ -73,7 +73,7 @@ function startWorker(): Promise<Worker> {
   worker.on('error', forget);
   worker.once('exit', forget);
   return new Promise((resolve, reject) => {
-    const timer = globalThis.setTimeout(() => {
+    const timer = setTimeout(() => {
       void worker.terminate();
       reject(new Error('The parser worker did not start.'));
     }, START_MS_MAX);
@@ -134,7 +134,7 @@ async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean>
   const usedBefore = await cpuMsOf(worker);
   let left = WORK_MS_MAX;
   while (left > 0 && performance.now() - start < WAIT_MS_MAX) {
-    await setTimeout(Math.max(left, 50), undefined, { signal, ref: true }).catch(() => undefined);
+    await sleep(Math.max(left, 50), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
     left = WORK_MS_MAX - ((await cpuMsOf(worker)) - usedBefore);
   }
@@ -145,7 +145,7 @@ async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean>
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await Promise.race([
     worker.cpuUsage().catch(() => SILENT),
-    setTimeout(1_000, SILENT, { ref: false }),
+    sleep(1_000, SILENT, { ref: false }),
   ]);
   return (user + system) / 1_000;
 }

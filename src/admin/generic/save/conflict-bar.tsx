@@ -112,44 +112,46 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
         {label}
       </h2>
       <div className={classes.sides}>
-        <div className={classes.column}>
-          <div className={classes.who}>Yours, as it is now</div>
-          <Scrolled label={`Your ${label}`}>
-            <ReadableValue value={mine} base={base} field={field} />
-          </Scrolled>
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.decide ?? ''}
-            onClick={() => onDecide('yours')}
-          >
-            Keep mine
-          </Button>
-        </div>
-        <div className={classes.column}>
-          <div className={classes.who}>{writer}</div>
-          <Scrolled label={`The other ${label}`}>
-            <ReadableValue value={theirs} base={base} field={field} />
-          </Scrolled>
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.decide ?? ''}
-            onClick={() => onDecide('theirs')}
-          >
-            Keep theirs
-          </Button>
-        </div>
+        <OneSide
+          who="Yours, as it is now"
+          label={`Your ${label}`}
+          decision="Keep mine"
+          onDecide={() => onDecide('yours')}
+        >
+          <ReadableValue value={mine} base={base} field={field} />
+        </OneSide>
+        <OneSide
+          who={writer}
+          label={`The other ${label}`}
+          decision="Keep theirs"
+          onDecide={() => onDecide('theirs')}
+        >
+          <ReadableValue value={theirs} base={base} field={field} />
+        </OneSide>
       </div>
     </section>
   );
 }
 
-function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+interface OneSideProps {
+  who: string;
+  label: string;
+  decision: string;
+  onDecide: () => void;
+  children: ReactNode;
+}
+
+function OneSide({ who, label, decision, onDecide, children }: OneSideProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
-    <div className={classes.side} role="group" tabIndex={0} aria-label={label}>
-      {children}
+    <div className={classes.column}>
+      <div className={classes.who}>{who}</div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1) */}
+      <div className={classes.side} role="group" tabIndex={0} aria-label={label}>
+        {children}
+      </div>
+      <Button size="xs" variant="default" className={classes.decide ?? ''} onClick={onDecide}>
+        {decision}
+      </Button>
     </div>
   );
 }
