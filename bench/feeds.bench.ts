@@ -1,7 +1,7 @@
 import type { Filled } from './lib/filled.ts';
 import { forgetPages } from './lib/forget-pages.ts';
 import { fetchPage } from './lib/installation.ts';
-import { measureLists, SIZES, type Durations } from './lib/lists.ts';
+import { listGoals, measureLists, SIZES, type Durations } from './lib/lists.ts';
 import type { Scenario } from './lib/scenario.ts';
 
 const feed = (sectionAlias: string) =>
@@ -19,7 +19,7 @@ const TIMES = 4;
 export const scenario: Scenario = {
   name: 'feeds',
   about: `Feeds and sitemaps, each made anew, of ${SIZES}.`,
-  goals: [],
+  goals: listGoals(FILES.map(({ name }) => name)),
   run: (bench) => measureLists(bench, askFiles),
 };
 

@@ -1,6 +1,6 @@
 import type { Filled } from './lib/filled.ts';
 import { fetchPage } from './lib/installation.ts';
-import { measureLists, SIZES, type Durations } from './lib/lists.ts';
+import { listGoals, measureLists, SIZES, type Durations } from './lib/lists.ts';
 import type { Scenario } from './lib/scenario.ts';
 
 /** From a word that one title in 32 has to three that hardly any has, and a word with everything that narrows it. */
@@ -16,7 +16,7 @@ const TIMES = 8;
 export const scenario: Scenario = {
   name: 'reader-search',
   about: `The search page of a site, which is never kept, in ${SIZES}.`,
-  goals: [],
+  goals: listGoals(SEARCHES.map(({ name }) => name)),
   run: (bench) => measureLists(bench, askSearches),
 };
 

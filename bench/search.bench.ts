@@ -1,5 +1,5 @@
 import { askLists } from './lib/admin-lists.ts';
-import { measureLists, SIZES } from './lib/lists.ts';
+import { listGoals, measureLists, SIZES } from './lib/lists.ts';
 import type { Scenario } from './lib/scenario.ts';
 
 /** From a word that one title in 32 has to three that hardly any has; the last word counts as a beginning. */
@@ -13,6 +13,6 @@ const PHRASES = [
 export const scenario: Scenario = {
   name: 'search',
   about: `The search of the admin's content list in ${SIZES}.`,
-  goals: [],
+  goals: listGoals(PHRASES.map(({ name }) => name)),
   run: (bench) => measureLists(bench, (filled) => askLists(filled, PHRASES)),
 };

@@ -11,18 +11,19 @@ import {
   toMarkdown,
   type Outcome,
 } from '../bench/lib/report.ts';
-import { createEnds, runScenarios } from '../bench/lib/runner.ts';
+import { createEnds, runScenarios, type RunOptions } from '../bench/lib/runner.ts';
 import type { Scenario } from '../bench/lib/scenario.ts';
 import { buildIfStale } from './lib/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const USAGE = `npm run bench -- [scenario] [--items NUMBER] [--json FILE] [--markdown FILE]
+const USAGE = `npm run bench -- [scenario ...] [--items NUMBER] [--postgres 15] [--json FILE] [--markdown FILE]
 
 Measures the built server and prints each figure beside its goal. A goal that is missed is told and is no error;
 a scenario that cannot be measured is one (exit code 1).
 
   --items NUMBER   of the archive that stands beside the one of 10,000, from 20,000 to 2,000,000; 100,000 without it
+  --postgres 15    keeps archives in the oldest PostgreSQL that is supported (Linux on x64)
   --json FILE      writes [{scenario, metric, value, unit, against?, ratio?}]
   --markdown FILE  rewrites the figures of a page such as docs/performance.md; for runs of all scenarios
 `;
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       items: { type: 'string' },
+      postgres: { type: 'string' },
       json: { type: 'string' },
       markdown: { type: 'string' },
       help: { type: 'boolean' },
@@ -42,23 +44,22 @@ async function main(): Promise<void> {
     console.log([USAGE, ...all.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`)].join('\n'));
     return;
   }
-  const [only] = positionals;
-  const chosen = all.filter((scenario) => only === undefined || scenario.name === only);
-  if (chosen.length === 0 || positionals.length > 1)
+  const unknown = positionals.filter((name) => !all.some((scenario) => scenario.name === name));
+  if (unknown.length > 0)
     throw new Error(
-      `Name one scenario of ${all.map(({ name }) => name).join(', ')}, or none to run them all.`,
+      `There is no ${unknown.join(', ')}: name some of ${all.map(({ name }) => name).join(', ')}, or none to run them all.`,
     );
-  if (values.markdown !== undefined && only !== undefined)
-    throw new Error('A page gets the figures of all scenarios: leave the name or --markdown away.');
+  const chosen = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
+  if (values.markdown !== undefined && (positionals.length > 0 || values.postgres !== undefined))
+    throw new Error(
+      'A page gets the figures of all scenarios: leave names and --postgres, or --markdown, away.',
+    );
   const page = values.markdown === undefined ? undefined : readFileSync(values.markdown, 'utf8');
   if (page !== undefined) replaceFigures(page, '');
-
-  const items = values.items === undefined ? undefined : Number(values.items);
-  if (items !== undefined && !(Number.isInteger(items) && items >= 20_000 && items <= 2_000_000))
-    throw new Error(`--items takes a number from 20000 to 2000000, not ${values.items}.`);
+  const options = { items: itemsOf(values.items), postgresPackage: packageOf(values.postgres) };
 
   await buildIfStale();
-  const outcomes = await run(chosen, items);
+  const outcomes = await run(chosen, options);
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(toJson(outcomes), undefined, 2)}\n`);
   if (values.markdown !== undefined && page !== undefined)
@@ -67,6 +68,21 @@ async function main(): Promise<void> {
       replaceFigures(page, toMarkdown(outcomes, circumstances(values.markdown))),
     );
   if (outcomes.some((outcome) => 'error' in outcome)) process.exitCode = 1;
+}
+
+function itemsOf(value: string | undefined): number | undefined {
+  const items = value === undefined ? undefined : Number(value);
+  if (items !== undefined && !(Number.isInteger(items) && items >= 20_000 && items <= 2_000_000))
+    throw new Error(`--items takes a number from 20000 to 2000000, not ${value}.`);
+  return items;
+}
+
+/** The package that is installed for tests of the oldest PostgreSQL. */
+function packageOf(version: string | undefined): string | undefined {
+  if (version === undefined) return undefined;
+  if (version !== '15')
+    throw new Error(`--postgres takes 15, not ${version}; without it, the product’s own is used.`);
+  return `postgres-15-${process.platform}-${process.arch}`;
 }
 
 /** Every bench/<name>.bench.ts, in the order of its name. */
@@ -83,7 +99,7 @@ async function loadScenarios(): Promise<Scenario[]> {
 }
 
 /** Runs them; when we are told to end, what they started ends first. */
-async function run(scenarios: readonly Scenario[], items: number | undefined): Promise<Outcome[]> {
+async function run(scenarios: readonly Scenario[], options: RunOptions): Promise<Outcome[]> {
   const ends = createEnds();
   const stop = (signal: NodeJS.Signals) => {
     void ends.run().then(() => process.kill(process.pid, signal));
@@ -91,7 +107,7 @@ async function run(scenarios: readonly Scenario[], items: number | undefined): P
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const startedAt = performance.now();
   const tell = (outcome: Outcome) => console.log(`\n${formatOutcome(outcome)}`);
-  const outcomes = await runScenarios(scenarios, ends, tell, items);
+  const outcomes = await runScenarios(scenarios, ends, tell, options);
   const verdicts = outcomes.flatMap((outcome) =>
     'error' in outcome ? [] : outcome.measures.map((measure) => judge(measure, outcome.scenario.goals)),
   );

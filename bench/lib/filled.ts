@@ -1,5 +1,7 @@
 /** Installations with an archive of a given size, made once for the scenarios of a run. */
+import { chmod } from 'node:fs/promises';
 import { call, databaseAddressOf, login, removeFolder, temporaryFolder } from '../../e2e/support/app.ts';
+import { startEmbeddedPostgres } from '#server/postgres/index.ts';
 import { fillArchive } from './archive.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { Bench } from './scenario.ts';
@@ -13,8 +15,11 @@ export interface Filled extends Installation {
   restart: () => Promise<Filled>;
 }
 
-/** Makes `filled` of a run: what it makes lives until the run ends. */
-export function createFilled(run: Pick<Bench, 'defer'>): Bench['filled'] {
+/**
+ * Makes `filled` of a run: what it makes lives until the run ends. `postgresPackage`: an installed package with another
+ * PostgreSQL than the product's own.
+ */
+export function createFilled(run: Pick<Bench, 'defer'>, postgresPackage?: string): Bench['filled'] {
   const known = new Map<number, Promise<Filled>>();
   const keep = (items: number, filled: Promise<Filled>) => {
     known.set(items, filled);
@@ -22,28 +27,49 @@ export function createFilled(run: Pick<Bench, 'defer'>): Bench['filled'] {
   };
   const restart = async (old: Filled): Promise<Filled> => {
     await old.app.stop();
-    return keep(old.items, start(old.items, old.app.dataDir));
+    const ownDatabase = postgresPackage === undefined ? undefined : old.databaseUrl;
+    return keep(old.items, start(old.items, old.app.dataDir, ownDatabase));
   };
-  const start = async (items: number, dataDir: string): Promise<Filled> => {
-    const installation = await startInstallation(run, { dataDir, environment: { MASTHEAD_TIMING: '1' } });
+  const start = async (items: number, dataDir: string, ownDatabase?: string): Promise<Filled> => {
+    const environment = { MASTHEAD_TIMING: '1', ...(ownDatabase && { DATABASE_URL: ownDatabase }) };
+    const installation = await startInstallation(run, { dataDir, environment });
     const { app } = installation;
     const filled: Filled = {
       ...installation,
       items,
-      databaseUrl: await databaseAddressOf(app),
+      databaseUrl: ownDatabase ?? (await databaseAddressOf(app)),
       token: await login(app),
       restart: () => restart(filled),
     };
     return filled;
   };
   const make = async (items: number): Promise<Filled> => {
-    const dataDir = await temporaryFolder();
-    run.defer(() => removeFolder(dataDir));
-    const filled = await start(items, dataDir);
+    const dataDir = await folderOf(run);
+    const filled = await start(
+      items,
+      dataDir,
+      postgresPackage && (await startPostgres(run, postgresPackage)),
+    );
     await fillArchive(filled.databaseUrl, items);
     return restart(filled);
   };
   return (items) => known.get(items) ?? keep(items, make(items));
+}
+
+async function folderOf(run: Pick<Bench, 'defer'>): Promise<string> {
+  const folder = await temporaryFolder();
+  run.defer(() => removeFolder(folder));
+  return folder;
+}
+
+/** The address of a server of its own, set up as the product sets up its embedded one. */
+async function startPostgres(run: Pick<Bench, 'defer'>, packageName: string): Promise<string> {
+  const dataDir = await folderOf(run);
+  // The database's account reads below it.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir, packageName });
+  run.defer(() => server.stop());
+  return server.connectionString;
 }
 
 /** The first `count` articles the admin's list shows as published on the site, newest first, by their address. */

@@ -23,19 +23,26 @@ export function createEnds(): Ends {
   return { defer: (end) => ends.push(end), run: () => (running ??= run()) };
 }
 
+export interface RunOptions {
+  /** Of the larger archive. */
+  items?: number | undefined;
+  /** An installed package with the PostgreSQL archives are kept in; without it the product's own. */
+  postgresPackage?: string | undefined;
+}
+
 /** Measures each scenario; `onOutcome` hears of each as it ends. What they started is in `ends` for an early end. */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   ends: Ends,
   onOutcome: (outcome: Outcome) => void,
-  itemsOfLarge = LARGE_BY_DEFAULT,
+  { items = LARGE_BY_DEFAULT, postgresPackage }: RunOptions = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const filled = createFilled(ends);
+  const filled = createFilled(ends, postgresPackage);
   for (const scenario of scenarios) {
     const own = createEnds();
     ends.defer(own.run);
-    const outcome = await measure(scenario, { defer: own.defer, filled, itemsOfLarge });
+    const outcome = await measure(scenario, { defer: own.defer, filled, itemsOfLarge: items });
     await own.run();
     outcomes.push(outcome);
     onOutcome(outcome);

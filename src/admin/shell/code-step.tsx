@@ -1,4 +1,4 @@
-/** The second step of a log-in: a code of the app, or a recovery code. */
+/** The second step of a log-in: a code from the app, or a recovery code. */
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';

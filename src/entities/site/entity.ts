@@ -86,7 +86,7 @@ export const site = defineEntity({
       label: 'Staff need a second factor',
       group: 'general',
       internal: true,
-      help: 'Whoever works on this site confirms each log-in with a code of an authenticator app. Those who have none set it up before anything else.',
+      help: 'Everyone who works on this site confirms each log-in with a code from an authenticator app. Anyone without one sets it up before doing anything else.',
     }),
     primaryColor: color({
       label: 'Primary colour',

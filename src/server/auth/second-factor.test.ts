@@ -135,7 +135,7 @@ describe('setting a second factor up', () => {
 });
 
 describe('logging in with a second factor', () => {
-  test('the password alone opens no session and sets no cookie; the code of the app opens one', async () => {
+  test('the password alone opens no session and sets no cookie; the code from the app opens one', async () => {
     const { secret } = await enrol();
     const before = await database.superuser('select id from cms_session');
     const asked = await givePassword(editor.username, { origin: 'http://localhost:3000' });
@@ -293,7 +293,7 @@ describe('one’s own second factor', () => {
     expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor is off');
   });
 
-  test('has its recovery codes made anew by a code of the app: those before are good no more', async () => {
+  test('has its recovery codes made anew by a code from the app: those before are good no more', async () => {
     const { token, secret, recoveryCodes } = await enrol();
     const renew = (code: string) => gql(app, { token, id: 'cmsUser/renewRecoveryCodes', input: { code } });
     expect((await renew(recoveryCodes[0] ?? '')).code).toBe('BAD_USER_INPUT');

@@ -1,5 +1,5 @@
 /**
- * The second factor of staff: codes of an authenticator app (RFC 6238), and recovery codes for when the app is lost.
+ * The second factor of staff: codes from an authenticator app (RFC 6238), and recovery codes for when the app is lost.
  * Everything happens in the caller's transaction.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
@@ -14,13 +14,13 @@ export interface FactorOwner {
   id: number;
 }
 
-/** What was given: a code of the app, or one that is now used up. Null when it was neither. */
+/** What was given: a code from the app, or one that is now used up. Null when it was neither. */
 export type AcceptedCode = 'app' | 'recovery' | null;
 
 export interface SecondFactors {
   /** Makes a secret that is not good for anything until a code of it was taken; one begun before is forgotten. */
   begin: (db: Db, owner: FactorOwner, username: string) => Promise<{ secret: string; uri: string }>;
-  /** Takes a code of the app once: half a minute early or late is accepted, the same half minute twice is not. */
+  /** Takes a code from the app once: half a minute early or late is accepted, the same half minute twice is not. */
   takeAppCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<boolean>;
   /** The same, or a recovery code, which is gone afterwards. Spaces and hyphens mean nothing. */
   takeCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<AcceptedCode>;

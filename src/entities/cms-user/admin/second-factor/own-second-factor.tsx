@@ -57,7 +57,7 @@ function State({ factor, onChoose }: { factor: OwnFactor; onChoose: (task: Task)
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          With a second factor, your password alone lets nobody in: each log-in also asks for a code of an
+          With a second factor, your password alone lets nobody in: each log-in also asks for a code from an
           authenticator app on your phone.
         </Text>
         <Button variant="default" size="sm" onClick={() => onChoose('set up')}>
@@ -116,7 +116,7 @@ function RenewCodes({ onDone, onCancel }: TaskProps) {
       <RecoveryCodes
         codes={codes}
         action="I have kept them"
-        onKept={() => onDone('The recovery codes before are good no more.')}
+        onKept={() => onDone('Your old recovery codes no longer work.')}
       />
     );
   return (

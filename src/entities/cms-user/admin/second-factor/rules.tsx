@@ -24,7 +24,7 @@ export function View() {
       title="Second factor"
       back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
       width="form"
-      lead="Users of the roles chosen here confirm each log-in with a code of an authenticator app."
+      lead="Users of the roles chosen here confirm each log-in with a code from an authenticator app."
     >
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={3} height={44} /> : null}
@@ -57,7 +57,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       <Stack gap="md">
         <Checkbox.Group
           label="Roles that need a second factor"
-          description="Whoever has none sets it up before anything else, also those who are logged in now."
+          description="Anyone without one sets it up before doing anything else, including people who are logged in now."
           value={roles}
           onChange={setRoles}
         >
@@ -73,7 +73,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           </Stack>
         </Checkbox.Group>
         <Text size="sm" c="dimmed">
-          A single site asks for it in its settings, under General.
+          To require it on one site only, use that site’s settings, under General.
         </Text>
       </Stack>
       <Group mt="md">

@@ -24,7 +24,7 @@ const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   },
   'recovery code used': {
     subject: 'A recovery code was used',
-    text: 'Somebody logged in to your Masthead account with one of your recovery codes. That code is good no more.',
+    text: 'Somebody logged in to your Masthead account with one of your recovery codes. That code no longer works.',
   },
 };
 

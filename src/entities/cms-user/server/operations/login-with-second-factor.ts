@@ -15,7 +15,7 @@ export const loginWithSecondFactor = defineOperation({
   name: 'cmsUser/loginWithSecondFactor',
   kind: 'mutation',
   summary:
-    'Completes a log-in by a code of the authenticator app, or by a recovery code, which is then used up. A token of cmsUser/loginCmsUser is good for five minutes and five codes. Wrong codes for an account are limited as wrong passwords are, and to 100 a day.',
+    'Completes a log-in by a code from the authenticator app, or by a recovery code, which is then used up. A token of cmsUser/loginCmsUser is good for five minutes and five codes. Wrong codes for an account are limited as wrong passwords are, and to 100 a day.',
   scope: 'platform',
   input: {
     token: text({

@@ -8,7 +8,7 @@ export const renewRecoveryCodes = defineOperation({
   name: 'cmsUser/renewRecoveryCodes',
   kind: 'mutation',
   summary:
-    'Tells the caller ten new recovery codes, once; those before are good no more. Wants a code of the app. At most 10 codes in 15 minutes.',
+    'Tells the caller ten new recovery codes, once; the ones before stop working. Wants a code from the app. At most 10 codes in 15 minutes.',
   input: CODE_INPUT,
   output: RECOVERY_CODES_RESULT,
   access: staff,

@@ -31,11 +31,7 @@ export function EditorBar(props: EditorBarProps) {
   const { site, user } = useApp();
   const people = usePresence(document.id);
   return (
-    <section
-      className={classes.bar}
-      aria-label="Editing"
-      data-review={document.review?.state === 'waiting' || undefined}
-    >
+    <section className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
       <div className={classes.barText}>
         <span className={classes.type}>{type.label}</span>
@@ -50,7 +46,7 @@ export function EditorBar(props: EditorBarProps) {
           ) : null}
         </span>
       </div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={classes.barActions ?? ''}>
         <ActionIcon
           hiddenFrom="sm"
           variant={isPreviewed ? 'light' : 'default'}

@@ -99,6 +99,7 @@ function usePublishing({ document, autosave, onDocument }: PublishButtonProps, o
     until,
     errors,
     action,
+    legend: document.state === 'published' && !hasChanges ? 'Publication date' : 'Publish',
     isBusy,
     publish,
     setWhen,
@@ -127,7 +128,7 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
   const others = Object.entries(form.errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
   return (
     <Stack gap="sm">
-      <Radio.Group label="Publish" value={form.when} onChange={(value) => form.setWhen(value as When)}>
+      <Radio.Group label={form.legend} value={form.when} onChange={(value) => form.setWhen(value as When)}>
         <Stack gap={6} mt={6}>
           {form.choices.map(({ when, label }) => (
             <Radio
