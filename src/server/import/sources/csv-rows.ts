@@ -24,7 +24,7 @@ interface Splitter {
 
 function createSplitter(delimiter: string): Splitter {
   const row = createRow();
-  const stops = new RegExp(`[\\r\\n${RegExp.escape(delimiter)}]`, 'g');
+  const stops = new RegExp(`[\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g');
   /** Where in a cell the next letter stands; `closed`: behind a quotation mark that may be its last letter. */
   let place: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let isAfterReturn = false;
