@@ -60,9 +60,11 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
     input: ValuesOf<S>,
     given: [Ready] extends [never] ? ReceivedFile<Content> : Ready,
   ) => Promise<unknown>;
+  /** Done when `run` has thrown and its unit of work is rolled back, for what must be kept all the same. */
+  refused?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>, error: unknown) => Promise<void>;
 }
 
-/** What is known of a call before its unit of work: who asks, for which site, and the machines there are. */
+/** What is known of a call outside its unit of work: who asks, for which site, and the machines there are. */
 export type BeforeContext<Ctx> = Pick<Ctx, Extract<keyof Ctx, 'actor' | 'site' | 'services'>>;
 
 /** Declares an operation; `ctx` takes the type the author writes. */

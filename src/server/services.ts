@@ -74,7 +74,11 @@ export interface Services {
     /** Removes what interrupted uploads left behind; null when another process is at it. */
     sweep: () => Promise<SweepReport | null>;
   };
-  /** Runs a write of one organisation; purges what it touched before it returns. */
+  /**
+   * Runs a write of one organisation in a unit of work of its own; purges what it touched before it returns. Never called
+   * inside another unit of work, whose transaction it would not be part of: a call that held one connection and waited for
+   * a second could wait for itself. Operations have `before` and `refused` for it.
+   */
   write: <T>(who: Writer, work: (work: Work) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
 }

@@ -51,6 +51,28 @@ test('what a renamed term renames below it is told by the history and found by i
   });
 });
 
+test('a term with more below it than one request can rename keeps its name, and says what to do', async () => {
+  const top = await create({ name: 'Cargo' });
+  await database.superuser(
+    `insert into taxonomy (organisation_id, name, type, parent_id, full_name, alias)
+     select organisation_id, 'C' || i, type, id, 'Cargo > C' || i, 'c' || i from taxonomy, generate_series(1, 1001) i
+     where id = $1`,
+    [top.id],
+  );
+  const answer = await call('updateTaxonomy', {
+    id: top.id,
+    version: top.version,
+    changes: { name: 'Freight' },
+  });
+  expect([answer.code, answer.error?.extensions['fields']]).toEqual([
+    'BAD_USER_INPUT',
+    {
+      name: 'The full names of more than 1,000 terms below “Cargo” would change with its own. Please move some of them below another term first.',
+    },
+  ]);
+  expect(await read(top.id)).toMatchObject({ name: 'Cargo', version: top.version });
+});
+
 test('a term cannot stand below itself, below another type or deeper than six', async () => {
   const top = await create({ name: 'Top' });
   const below = await create({ name: 'Below', parent: top.id });

@@ -122,3 +122,19 @@ test('a section with sections below it, with items, or named by a menu or layout
   const document = (await call('getContentDocument', { id: item.id })).result as Record<string, unknown>;
   expect(document['values']).toMatchObject({ primarySection: below.id });
 });
+
+test('a section with more below it than one request can rename keeps its address, and says what to do', async () => {
+  const [top, other] = [await make('Canals'), await make('Waterways')];
+  await database.superuser(
+    `insert into website_section (organisation_id, site_id, name, alias, system_alias, parent_id)
+     select organisation_id, site_id, 'C' || i, 'canals/c' || i, 'canals/c' || i, id
+     from website_section, generate_series(1, 1001) i where id = $1`,
+    [top.id],
+  );
+  const sentence =
+    'The addresses of more than 1,000 sections below “Canals” would change with its own. Please write its alias by hand so that it stays /canals, or move some of them away first.';
+  expect(fieldsOf(await update(top, { name: 'Old canals' }))).toEqual({ name: sentence });
+  expect(fieldsOf(await update(top, { parent: other.id }))).toEqual({ parent: sentence });
+  const renamed = await update(top, { name: 'Old canals', manualAlias: true, alias: 'canals' });
+  expect(renamed.result).toMatchObject({ name: 'Old canals', alias: 'canals' });
+});

@@ -135,7 +135,9 @@ function describe(report: ImportReport): string {
     ),
     '',
     ...shown.map(({ position, outcome, reason }) => `${outcome} ${position}: ${reason}`),
-    ...(rest > 0 ? [`${rest} further remarks; --json lists them.`] : []),
+    ...(rest > 0
+      ? [`${rest} further remarks; --json lists ${report.remarksLeftOut > 0 ? 'the first 20,000' : 'them'}.`]
+      : []),
     `${totals.records} records in ${seconds.toFixed(1)} s (${Math.round(totals.records / Math.max(seconds, 0.001))}/s)` +
       `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to go on'}.`,
   ].join('\n');

@@ -84,6 +84,7 @@ async function runOperation(
   if (!operation.access(state.actor))
     throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
   const input = readInput(operation, raw);
+  if (operation.kind === 'mutation') await state.finish();
   if (operation.file)
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
   if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
@@ -124,9 +125,14 @@ async function execute(
     );
   if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
-  return state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
-    run({ ...work, ...more }, input, given),
-  );
+  try {
+    return await state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>
+      run({ ...work, ...more }, input, given),
+    );
+  } catch (error) {
+    await operation.refused?.(state, input, error);
+    throw error;
+  }
 }
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {

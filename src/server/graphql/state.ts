@@ -22,7 +22,10 @@ export interface RequestState {
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
   compute: (entity: string, field: string, record: StoredRecord) => Promise<unknown>;
-  /** Ends the unit of reading; must be called when the answer is complete. */
+  /**
+   * Ends the unit of reading; the next reading begins another. Must be called when the answer is complete, and before a
+   * further mutation of it, which needs the connection and changes what was read.
+   */
   finish: () => Promise<void>;
 }
 
@@ -93,7 +96,10 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       return computed ? computed.resolve(await read(), record, { signer: services.media.signer }) : null;
     },
     async finish() {
-      const opened = await open?.catch(() => null);
+      const ending = open;
+      open = null;
+      loaders.clear();
+      const opened = await ending?.catch(() => null);
       await opened?.transaction.commit();
     },
   };

@@ -49,8 +49,8 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
   };
 }
 
-/** Remarks a report lists; the rest is counted. */
-const REMARKS_MAX = 20_000;
+/** What a report lists; further remarks are counted, and longer reasons cut, so that a report of any run fits into memory. */
+export const REPORT_LIMITS = { remarksMax: 20_000, reasonLengthMax: 500 } as const;
 
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
@@ -91,10 +91,18 @@ export function startReport(
     remark(remark) {
       const source = byKey.get(remark.source);
       if (source && remark.outcome === 'warning') source.warnings += 1;
-      if (remarks.length < REMARKS_MAX) remarks.push(remark);
+      if (remarks.length < REPORT_LIMITS.remarksMax)
+        remarks.push({ ...remark, reason: shortened(remark.reason) });
       else remarksLeftOut += 1;
     },
     finish: build,
     peek: () => build(false),
   };
+}
+
+/** Copied, since a part of a string keeps the whole in memory for as long as it is kept. */
+function shortened(reason: string): string {
+  const { reasonLengthMax } = REPORT_LIMITS;
+  if (reason.length <= reasonLengthMax) return reason;
+  return `${Buffer.from(reason.slice(0, reasonLengthMax)).toString()} …`;
 }

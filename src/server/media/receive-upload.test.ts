@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
+import { cpuGrowth } from '#testing/cpu-growth.ts';
 import { openUpload, registerUploads } from '#server/media/receive-upload.ts';
 
 let app: FastifyInstance;
@@ -110,5 +111,66 @@ describe('openUpload', () => {
     const headers = { 'x-csrf': '1', 'content-type': 'multipart/form-data; boundary=xxboundaryxx' };
     const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_UPLOAD']);
+  });
+});
+
+const head = '--xxboundaryxx\r\nContent-Disposition: form-data; name="file"; filename="a.png"';
+const tail = '\r\n--xxboundaryxx--\r\n';
+const fileOf = (piece: string) => (size: number) => `${head}\r\n\r\n${piece.repeat(size)}${tail}`;
+
+describe('four times the body costs at most six times the work', () => {
+  it.each<[string, number, (size: number) => string]>([
+    ['a file of boundaries that are none', 20_000, fileOf('\r\n--xxboundaryx')],
+    ['a file of line breaks', 60_000, fileOf('\r\n')],
+    ['a file of dashes', 100_000, fileOf('-')],
+    ['a file of returns', 100_000, fileOf('\r')],
+    ['text before the first part', 100_000, (size) => '-'.repeat(size)],
+    ['parts without a header', 2_000, (size) => '--xxboundaryxx\r\n'.repeat(size)],
+    [
+      'fields',
+      1_000,
+      (size) => '--xxboundaryxx\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(size),
+    ],
+    [
+      'one long field',
+      100_000,
+      (size) =>
+        `--xxboundaryxx\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(size)}${tail}`,
+    ],
+    ['headers', 10_000, (size) => `${head}\r\n${'X-A: b\r\n'.repeat(size)}\r\nx${tail}`],
+    ['one long header', 100_000, (size) => `${head}\r\nX-A: ${' '.repeat(size)}\r\n\r\nx${tail}`],
+    [
+      'a long name of a file',
+      50_000,
+      (size) =>
+        `--xxboundaryxx\r\nContent-Disposition: form-data; name="file"; filename="${'\\"'.repeat(size)}"\r\n\r\nx${tail}`,
+    ],
+    ['attributes of a header', 10_000, (size) => `${head}${'; a="b"'.repeat(size)}\r\n\r\nx${tail}`],
+    [
+      'percent signs in a name',
+      30_000,
+      (size) =>
+        `--xxboundaryxx\r\nContent-Disposition: form-data; name="file"; filename*=utf-8''${'%2'.repeat(size)}\r\n\r\nx${tail}`,
+    ],
+  ])('%s', async (_what, size, input) => {
+    const run = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/upload',
+        headers: { 'content-type': 'multipart/form-data; boundary=xxboundaryxx', 'x-csrf': '1' },
+        payload,
+      });
+    expect(await cpuGrowth({ input, run, size })).toBeLessThanOrEqual(6);
+  });
+
+  it('a long boundary', async () => {
+    const run = (boundary: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/upload',
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-csrf': '1' },
+        payload: 'x',
+      });
+    expect(await cpuGrowth({ input: (size) => 'a'.repeat(size), run, size: 3_000 })).toBeLessThanOrEqual(6);
   });
 });

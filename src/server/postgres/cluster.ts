@@ -37,7 +37,8 @@ export type Cluster = {
 export type ClusterOptions = {
   dataDir: string;
   sharedDir: string;
-  settings: Record<string, string>;
+  /** Undefined: as they were at the last start. */
+  settings: Record<string, string> | undefined;
   packageName?: string | undefined;
 };
 
@@ -76,7 +77,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       packageName: options.packageName,
     });
     if (!holdsCluster(dir))
-      await createCluster({ dataDir, dir, account, binaries, durable: options.settings.fsync !== 'off' });
+      await createCluster({ dataDir, dir, account, binaries, durable: options.settings?.fsync !== 'off' });
     checkVersion(dir, binaries.major);
     if (account !== undefined && statSync(dir).uid !== account.uid) await giveTo(account, dir);
     // A copied folder may have become readable for others, which PostgreSQL refuses.
@@ -243,12 +244,13 @@ export function serverEnvironment(): Record<string, string> {
 async function writeSettings(
   dir: string,
   account: Account | undefined,
-  extra: Record<string, string>,
+  extra: Record<string, string> | undefined,
 ): Promise<void> {
+  const path = join(dir, 'masthead.conf');
+  if (extra === undefined && existsSync(path)) return;
   const lines = Object.entries({ ...settingsOfMasthead, ...extra }).map(
     ([name, value]) => `${name} = '${value}'\n`,
   );
-  const path = join(dir, 'masthead.conf');
   const text = lines.join('');
   if (existsSync(path) && (await readFile(path, 'utf8')) === text) return;
   await writeFile(`${path}.new`, text, { mode: 0o600 });

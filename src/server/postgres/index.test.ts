@@ -115,6 +115,20 @@ test('a server whose app was killed is adopted, with its process, and stopped', 
   expect(isAlive(pid)).toBe(false);
 });
 
+test('a start without settings leaves those of the last start with some', async () => {
+  const dataDir = await scratchDataDir();
+  const most = async (settings?: Record<string, string>) => {
+    const server = await startEmbeddedPostgres({ dataDir, ...(settings && { settings }) });
+    opened.push(server);
+    const [row] = await query(server.connectionString, `select current_setting('max_connections') as most`);
+    await server.stop();
+    return row;
+  };
+  expect(await most({ fsync: 'off', max_connections: '120' })).toEqual({ most: '120' });
+  expect(await most()).toEqual({ most: '120' });
+  expect(await most({ fsync: 'off' })).toEqual({ most: '100' });
+});
+
 test('a server that another process uses too is left to it, and the last one stops it', async () => {
   const dataDir = await scratchDataDir();
   const first = await open(dataDir);

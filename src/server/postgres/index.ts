@@ -11,7 +11,10 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Gets one sentence for each thing an operator should know: a restart, a wait, a server left to others. */
   log?: (message: string) => void;
-  /** Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until the next start. */
+  /**
+   * Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until somebody starts it with others. Absent:
+   * those of the last start stay, so that a command whose environment is another than the server's changes nothing.
+   */
   settings?: Record<string, string>;
   /** Where root keeps a copy of the programs when their account cannot reach the installed ones. */
   sharedDir?: string;
@@ -46,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareCluster({
     dataDir: options.dataDir,
     sharedDir: options.sharedDir ?? '/var/lib/masthead',
-    settings: options.settings ?? {},
+    settings: options.settings,
     packageName: options.packageName,
   });
   const opened = await openServer(cluster, log);

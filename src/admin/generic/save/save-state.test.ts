@@ -228,6 +228,19 @@ describe('autosave', () => {
       expect(resumed.state.conflicts).toMatchObject([{ base: 'old words', theirs: 'old words of theirs' }]);
     });
 
+    it('names who wrote the other side, as the server last said', () => {
+      const writer = (id: number) => ({
+        by: { id, fullName: `Colleague ${id}` },
+        at: '2027-03-09T08:00:00Z',
+      });
+      const conflictsOf = (state: SaveState) => resume(state, kept, state.confirmed, label).state.conflicts;
+      const values = { name: 'old words of theirs' };
+      const state = startState({ version: '2.0', values, writers: { name: writer(7) } });
+      expect(conflictsOf(state)).toMatchObject([writer(7)]);
+      const later = accept(state, { version: '2.1', values, writers: { name: writer(8) } }, values, label);
+      expect(conflictsOf(later.state)).toMatchObject([writer(8)]);
+    });
+
     it('does not collide with itself when a save without an answer had arrived', () => {
       const unanswered = { version: '1.0', changes: { name: 'old words of' }, base: { name: 'old words' } };
       const state = startState({ version: '1.1', values: { name: 'old words of' } });

@@ -14,6 +14,8 @@ export interface SaveState {
   /** What the values of the form grew from: as the server last confirmed them, of undecided fields the common ancestor. */
   confirmed: SaveValues;
   version: string;
+  /** Who wrote what is not published yet, by field, as the server last said. */
+  writers: Readonly<Record<string, Writer>>;
   /** The save on its way; null when none is. */
   sent: SaveRequest | null;
   /** A save without an answer. It is sent again as it was before anything else, so that its changes count once. */
@@ -61,10 +63,11 @@ export interface Settled {
   incoming: string[];
 }
 
-export function startState({ version, values }: SaveAnswer): SaveState {
+export function startState({ version, values, writers = {} }: SaveAnswer): SaveState {
   return {
     confirmed: values,
     version,
+    writers,
     sent: null,
     unanswered: null,
     failure: null,
@@ -212,7 +215,7 @@ export function resume(
     else {
       values[field] = yours;
       confirmed[field] = base;
-      conflicts.push({ field, label, base, yours, theirs });
+      conflicts.push({ field, label, base, yours, theirs, ...state.writers[field] });
     }
   }
   return { state: { ...state, confirmed, conflicts, discarded, failure: null }, values };
@@ -265,5 +268,6 @@ function receive(
       if (!isAlike(merged.value, yours, isProse)) incoming.push(field);
     }
   }
-  return { state: { ...state, version: answer.version, confirmed, conflicts }, values, incoming };
+  const { version, writers = state.writers } = answer;
+  return { state: { ...state, version, writers, confirmed, conflicts }, values, incoming };
 }

@@ -11,6 +11,7 @@ import { findingsOf } from './index.ts';
 import { links } from './links.ts';
 import { section } from './section.ts';
 import { teaser } from './teaser.ts';
+import { title } from './title.ts';
 
 const typeOf = (name: string) => contentTypes.find((type) => type.name === name) as ContentType;
 
@@ -128,4 +129,17 @@ test('an item with all it needs has no findings', () => {
   expect(
     findingsOf(subject({ teaser: 'x'.repeat(80), primarySection: 1, body: linked({ href: '/news' }) })),
   ).toEqual([]);
+});
+
+test('a title given to what was saved before it had one is told, in any spelling', () => {
+  for (const [of, name] of [
+    ['Article', 'Untitled article'],
+    ['Event', ' untitled Event '],
+  ] as const)
+    expect(findingsOf(subject({ name }, { of }))).toContainEqual({
+      field: 'name',
+      message: `The title is still “${name.trim()}”: it will be on the page and in lists.`,
+    });
+  for (const name of ['Untitled article of 1912 found', 'Untitled event', 'A title'])
+    expect(title(subject({ name }))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** A section with many items moves in the tree: lists are right at once where readers look, and altogether soon after. */
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
@@ -99,6 +100,24 @@ test('what readers see first is right in the answer, whatever the number; the re
   await runJobs(subject);
   expect([await listed(old.id), await listed(new_.id, oldest)]).toEqual([[], oldest]);
   expect([await rowsOf(old), await rowsOf(new_), await rowsOf(section)]).toEqual([0, 2_600, 2_600]);
+});
+
+test('a batch reads its items and names the lists that changed, and nothing grows with the rows it writes', async () => {
+  const { section } = await filled(old, 'Logbooks', 700);
+  await database.superuser('update website_section set parent_id = $1 where id = $2', [new_.id, section.id]);
+  const rows: number[] = [];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows.push(result.rows.length);
+      return result;
+    },
+  };
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    placeNextAgain({ ...work, db: work.db.withPlugin(counting) }, section.id, null),
+  );
+  // Its items twice: where they stand, and what they are. All else is a few lists, sections and sites.
+  expect(rows.filter((count) => count > 50)).toEqual([500, 500]);
 });
 
 test('an item that stands in the old list for another reason stays there', async () => {

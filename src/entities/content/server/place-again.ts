@@ -134,17 +134,20 @@ async function writeDifference(
   const wanted = sql`(select * from jsonb_to_recordset(${text}::jsonb) as row (content_id integer, site_id integer,
     section_id integer, option text, type text, has_image boolean, is_direct boolean,
     starts_at timestamptz, ends_at timestamptz))`;
+  // Only the lists that changed come back: the rows themselves, thousands of them, would hold the event loop.
   // “not in” compares by a hash of the rows whatever the planner thinks their number is; none of them is null.
   const removed = await sql<{ site_id: number; section_id: number }>`
-    delete from content_schedule where organisation_id = ${work.organisationId} and content_id = any (${[...ids]})
+    with gone as (delete from content_schedule where organisation_id = ${work.organisationId} and content_id = any (${[...ids]})
       and (${WHOLE}) not in (select ${WHOLE} from ${wanted} as w)
-    returning site_id, section_id`.execute(work.db);
+    returning site_id, section_id) select distinct site_id, section_id from gone`.execute(work.db);
   const added = await sql<{ site_id: number; section_id: number }>`
-    insert into content_schedule (organisation_id, content_id, site_id, section_id, option, type, has_image, is_direct, starts_at, ends_at)
+    with come as (insert into content_schedule (organisation_id, content_id, site_id, section_id, option, type, has_image, is_direct, starts_at, ends_at)
     select ${work.organisationId}, w.* from ${wanted} as w
     where (${WHOLE}) not in (select ${WHOLE} from content_schedule
       where organisation_id = ${work.organisationId} and content_id = any (${[...ids]}))
-    on conflict do nothing returning site_id, section_id`.execute(work.db);
+    on conflict do nothing returning site_id, section_id) select distinct site_id, section_id from come`.execute(
+    work.db,
+  );
   for (const row of [...removed.rows, ...added.rows])
     work.tags.add(row.section_id === 0 ? `all:${row.site_id}` : `s:${row.section_id}`);
 }

@@ -185,8 +185,8 @@ function Remarks({ report }: { report: RunReport }) {
       </Table>
       {left > 0 || report.remarksLeftOut > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {Math.max(left, 0) + report.remarksLeftOut} more are not shown; the command line lists all with
-          --json.
+          {Math.max(left, 0) + report.remarksLeftOut} more are not shown; the command line lists{' '}
+          {report.remarksLeftOut > 0 ? 'the first 20,000' : 'all'} with --json.
         </Text>
       ) : null}
     </section>

@@ -6,6 +6,9 @@ import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 /** Deepest nesting of terms. */
 const DEPTH_MAX = 6;
 
+/** Terms whose full names change with that of one above, all in the request that changes it. */
+const RENAMED_MAX = 1_000;
+
 /** Between the names in a full name, as in `Ports > Shore power`. */
 const SEPARATOR = ' > ';
 
@@ -97,8 +100,14 @@ async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord
       select t.id from taxonomy t join below on t.parent_id = below.id where t.organisation_id = ${work.organisationId}
     )
     select id from taxonomy where organisation_id = ${work.organisationId} and id in (select id from below)
-      and left(full_name, ${from.length}) = ${from} order by id
+      and left(full_name, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}
   `.execute(work.db);
+  if (found.rows.length > RENAMED_MAX)
+    throw badInput('The term has too many others below it.', {
+      [before['parent'] === after['parent'] ? 'name' : 'parent']:
+        `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${String(before['name'])}” would change with its own. ` +
+        'Please move some of them below another term first.',
+    });
   const ids = found.rows.map(({ id }) => id);
   const rename = (some: readonly number[]) =>
     sql`update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1}), version = version + 1, updated = clock_timestamp()

@@ -9,6 +9,9 @@ import { websiteSection } from '../entity.ts';
 /** Deepest nesting of sections. */
 const DEPTH_MAX = 6;
 
+/** Sections whose addresses change with that of one above, all in the request that changes it. */
+const RENAMED_MAX = 1_000;
+
 export const hooks: EntityHooks = {
   entity: 'websiteSection',
   imports: { pathOf: async (_work, section) => sectionPath(String(section['alias'])) },
@@ -39,8 +42,9 @@ export const hooks: EntityHooks = {
     work.tags.add(`site:${String(record?.['site'])}`);
     if (!before || !after) return;
     if (before['alias'] !== after['alias']) {
+      const below = await idsBelow(work, before, after);
       await redirectOldPaths(work, before, after);
-      await renameBelow(work, before, after);
+      await renameBelow(work, before, after, below);
     }
     // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
     if (before['parent'] !== after['parent']) await work.rearranged('websiteSection', after.id);
@@ -103,12 +107,11 @@ async function checkParent(
 
 /** Levels of the section and of what stands below it; 1 for one that has nothing below it, or is new. */
 function heightOf(rows: readonly { id: number; parent_id: number | null }[], id: unknown): number {
-  let level: number[] = typeof id === 'number' ? [id] : [];
+  let level = new Set(typeof id === 'number' ? [id] : []);
   for (let height = 1; height < DEPTH_MAX; height += 1) {
-    level = rows
-      .filter(({ parent_id: parent }) => parent !== null && level.includes(parent))
-      .map((row) => row.id);
-    if (level.length === 0) return height;
+    const below = rows.filter(({ parent_id: parent }) => parent !== null && level.has(parent));
+    if (below.length === 0) return height;
+    level = new Set(below.map((row) => row.id));
   }
   return DEPTH_MAX;
 }
@@ -133,15 +136,34 @@ async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredR
   ]);
 }
 
-/** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
-async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+/** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
+async function idsBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<number[]> {
   const from = `${String(before['alias'])}/`;
-  const to = `${String(after['alias'])}/`;
   const found = await sql<{ id: number }>`
     select id from website_section
     where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
-      and left(system_alias, ${from.length}) = ${from} order by id`.execute(work.db);
-  const ids = found.rows.map(({ id }) => id);
+      and left(system_alias, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}`.execute(work.db);
+  if (found.rows.length > RENAMED_MAX) {
+    const changed = ['parent', 'alias', 'name'].find((key) => before[key] !== after[key]) ?? 'name';
+    const field = changed === 'alias' && after['manualAlias'] !== true ? 'name' : changed;
+    throw badInput('The section has too many others below it.', {
+      [field]:
+        `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${String(before['name'])}” would change with its own. ` +
+        `Please write its alias by hand so that it stays /${String(before['alias'])}, or move some of them away first.`,
+    });
+  }
+  return found.rows.map(({ id }) => id);
+}
+
+/** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
+async function renameBelow(
+  work: Work,
+  before: StoredRecord,
+  after: StoredRecord,
+  ids: readonly number[],
+): Promise<void> {
+  const from = `${String(before['alias'])}/`;
+  const to = `${String(after['alias'])}/`;
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,

@@ -1,7 +1,6 @@
 /** CSV with a header row. Cells are texts and nothing else: what a spreadsheet would take for a formula stays words. */
-import { parse, type CsvError, type Info } from 'csv-parse';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { SourceFolder } from '../folder.ts';
+import { csvRows } from './csv-rows.ts';
 import type { SourceEntry } from './entry.ts';
 
 export interface CsvOptions {
@@ -9,46 +8,24 @@ export interface CsvOptions {
   delimiter: string;
 }
 
-/** Files are read whole to find out their encoding. */
-const FILE_BYTES_MAX = 200_000_000;
+/** Small, so that the rows of one piece are read in a moment. */
+const PIECE_BYTES = 16 * 1024;
 
-/** Reads the rows of a file as objects by the names of the header. */
+/** Reads the rows of a file as objects by the names of the header, however long the file. */
 export async function* readCsv(
   folder: SourceFolder,
   file: string,
-  options: CsvOptions,
+  { encoding, delimiter }: CsvOptions,
 ): AsyncGenerator<SourceEntry> {
-  const { text, note } = decode(await folder.read(file, FILE_BYTES_MAX), options.encoding);
-  const notes = note ? [note] : [];
-  const skipped: SourceEntry[] = [];
-  const parser = parse(text, {
-    delimiter: options.delimiter,
-    bom: true,
-    info: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    skip_records_with_error: true,
-    max_record_size: IMPORT_LIMITS.recordBytesMax,
-    on_skip: (error: CsvError | undefined) => {
-      const line = Number((error as unknown as { lines?: number } | undefined)?.lines ?? 0);
-      skipped.push({
-        kind: 'unreadable',
-        position: `${file}:${line}`,
-        reason: `The row cannot be read: ${error?.message ?? 'it is damaged'}.`,
-      });
-      return undefined;
-    },
-  });
+  const isLatin = encoding === 'latin1' || (encoding === 'auto' && !(await isWholeUtf8(folder, file)));
+  const notes = isLatin && encoding === 'auto' ? ['The file is not UTF-8; it was read as Latin-1.'] : [];
   let header: string[] | null = null;
-  for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    yield* skipped.splice(0);
-    if (header === null) {
-      header = cells.map((cell) => cell.trim());
-      continue;
-    }
-    yield rowOf(header, cells, `${file}:${info.lines}`, notes);
+  for await (const row of csvRows(textOf(folder, file, isLatin ? 'windows-1252' : 'utf-8'), delimiter)) {
+    const position = `${file}:${row.line}`;
+    if ('reason' in row) yield { kind: 'unreadable', position, reason: row.reason };
+    else if (header === null) header = row.cells.map((cell) => cell.trim());
+    else yield rowOf(header, row.cells, position, notes);
   }
-  yield* skipped;
 }
 
 function rowOf(
@@ -71,15 +48,27 @@ function rowOf(
   return { kind: 'record', position, record, notes };
 }
 
-/** UTF-8 where it is that, else the Latin letters of Windows. */
-function decode(data: Buffer, encoding: CsvOptions['encoding']): { text: string; note: string | null } {
-  if (encoding === 'latin1') return { text: new TextDecoder('windows-1252').decode(data), note: null };
+async function* textOf(folder: SourceFolder, name: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of piecesOf(folder, name)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** Files are read twice rather than held. */
+async function isWholeUtf8(folder: SourceFolder, name: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return { text: new TextDecoder('utf-8', { fatal: encoding === 'auto' }).decode(data), note: null };
-  } catch {
-    return {
-      text: new TextDecoder('windows-1252').decode(data),
-      note: 'The file is not UTF-8; it was read as Latin-1.',
-    };
+    for await (const piece of piecesOf(folder, name)) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
+}
+
+/** The stream closes the file when it ends or is given up. */
+async function* piecesOf(folder: SourceFolder, name: string): AsyncGenerator<Buffer> {
+  const file = await folder.open(name);
+  yield* file.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
 }

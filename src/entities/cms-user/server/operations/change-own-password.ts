@@ -1,5 +1,5 @@
 import { text } from '#fields/text/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem, type PasswordOwner } from '#model/password.ts';
 import { staff } from '#model/permissions.ts';
@@ -16,11 +16,14 @@ export const changeOwnPassword = defineOperation({
   input: { current: password('Current password'), new: password('New password') },
   output: { type: { scalar: 'Boolean' } },
   access: staff,
+  before: async ({ actor, services }: BeforeContext<OperationContext>) => {
+    if (actor.kind !== 'staff') throw unauthenticated();
+    const limit = { key: `password/${actor.id}`, countMax: 10, windowSeconds: 900 };
+    await services.auth.countAttempt([limit]);
+  },
   run: async (ctx: OperationContext, input) => {
     const { actor, services } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    const key = `password/${actor.id}`;
-    await services.auth.countAttempt([{ key, countMax: 10, windowSeconds: 900 }]);
     const user = await ctx.records.find('cmsUser', actor.id);
     const isRight = await services.auth.verifyPassword(
       input.current,
@@ -36,7 +39,6 @@ export const changeOwnPassword = defineOperation({
     const passwordHash = await services.auth.hashPassword(input.new);
     const after = await ctx.records.write('cmsUser', user, { passwordHash });
     await sendPasswordChanged({ work: ctx, services }, after);
-    await services.auth.forgetAttempts(key);
     return true;
   },
 });

@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
-import { conflict, forbidden, notFound } from '#model/errors.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { conflict, forbidden, notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access, mayManageUsers } from '../../access.ts';
 import { sendInvitation } from '../send.ts';
@@ -8,10 +8,17 @@ import { sendInvitation } from '../send.ts';
 export const sendCmsUserInvite = defineOperation({
   name: 'cmsUser/sendCMSUserInvite',
   kind: 'mutation',
-  summary: 'Sends an invitation once more; the one before is good no longer. At most 5 an hour for a user.',
+  summary:
+    'Sends an invitation once more; the one before is good no longer. At most 5 attempts an hour for a user.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
+    if (actor.kind !== 'staff') throw unauthenticated();
+    // By organisation too: a stranger who tries a number uses up nobody’s attempts.
+    const key = `invite/${actor.organisationId}/${id}`;
+    await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);
+  },
   run: async (ctx: OperationContext, { id }) => {
     const user = await ctx.records.find('cmsUser', id, { lock: true });
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');
@@ -24,7 +31,6 @@ export const sendCmsUserInvite = defineOperation({
       throw conflict('This user is inactive. Make them active first; then invite them.', {
         version: user.version,
       });
-    await ctx.services.auth.countAttempt([{ key: `invite/${id}`, countMax: 5, windowSeconds: 3600 }]);
     await sendInvitation({ work: ctx, services: ctx.services }, user);
     return user;
   },

@@ -1,4 +1,4 @@
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CONTENT_DOCUMENT } from '../document-shape.ts';
@@ -20,26 +20,32 @@ export const saveContent = defineOperation({
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },
   access: can('manage_content'),
-  run: async (ctx: OperationContext, input) => {
-    const { id, version } = input;
-    const values = (given: unknown) => (given ?? {}) as Record<string, unknown>;
-    const save: SaveInput = {
-      id,
-      version,
-      changes: values(input.changes),
-      base: values(input.base),
-      discarded: (input.discarded ?? []) as { field: string; value: unknown }[],
-    };
-    try {
-      return await presentDocument(ctx, await saveWorkingCopy(ctx, save));
-    } catch (error) {
-      // The refusal rolls this transaction back; the refused text is kept in one of its own.
-      if (isFieldConflict(error)) {
-        const { actor, organisationId, siteIds } = ctx;
-        const writer = { actor, organisationId, siteIds };
-        await ctx.services.write(writer, (work) => keepRefusedChanges(work, save));
-      }
-      throw error;
-    }
+  run: async (ctx: OperationContext, input) =>
+    presentDocument(ctx, await saveWorkingCopy(ctx, saveOf(input))),
+  refused: async ({ actor, services }: BeforeContext<OperationContext>, input, error) => {
+    if (!isFieldConflict(error) || actor.kind !== 'staff') return;
+    const { organisationId, siteIds } = actor;
+    await services.write({ actor, organisationId, siteIds }, (work) =>
+      keepRefusedChanges(work, saveOf(input)),
+    );
   },
 });
+
+interface Sent {
+  id: number;
+  version: string;
+  changes?: unknown;
+  base?: unknown;
+  discarded?: unknown;
+}
+
+function saveOf({ id, version, ...sent }: Sent): SaveInput {
+  const values = (given: unknown) => (given ?? {}) as Record<string, unknown>;
+  return {
+    id,
+    version,
+    changes: values(sent.changes),
+    base: values(sent.base),
+    discarded: (sent.discarded ?? []) as { field: string; value: unknown }[],
+  };
+}

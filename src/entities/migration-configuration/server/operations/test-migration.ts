@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { can } from '#model/permissions.ts';
@@ -27,14 +27,18 @@ export const testMigration = defineOperation({
     },
   },
   access: can('manage_imports'),
-  run: async (ctx: OperationContext, { site, mapping, source, number }) => {
-    const record = ctx.siteIds.includes(site) ? await ctx.records.find('site', site) : null;
-    if (!record) throw notFound('site');
-    const { position, ...sample } = await ctx.services.imports.test(
-      { organisationId: ctx.organisationId, siteId: site },
-      parseMapping(mapping),
-      { timeZone: String(record['timeZone']), sourceKey: source, number },
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, mapping, source, number }) => {
+    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
+    const { organisationId, siteIds } = actor;
+    const record = await services.write({ actor, organisationId, siteIds }, (work) =>
+      work.records.find('site', site),
     );
-    return { position, sample };
+    if (!record) throw notFound('site');
+    return services.imports.test({ organisationId, siteId: site }, parseMapping(mapping), {
+      timeZone: String(record['timeZone']),
+      sourceKey: source,
+      number,
+    });
   },
+  run: async (_ctx: OperationContext, _input, { position, ...sample }) => ({ position, sample }),
 });

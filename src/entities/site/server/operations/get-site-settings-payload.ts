@@ -1,4 +1,4 @@
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -13,12 +13,15 @@ export const getSiteSettingsPayload = defineOperation({
   input: {},
   output: { shape: 'SiteSettingsPayload', fields: SETTINGS_OUTPUT },
   access: anyone,
-  run: async (ctx: OperationContext) => {
-    const { site, services } = ctx;
+  before: async ({ site, services }: BeforeContext<OperationContext>) => {
+    if (!site) throw notFound('site');
+    return services.pages.settings(site);
+  },
+  run: async (ctx: OperationContext, _input, settings) => {
+    const { site } = ctx;
     if (!site) throw notFound('site');
     const record = await ctx.records.find('site', site.siteId);
     if (!record) throw notFound('site');
-    const settings = await services.pages.settings(site);
     const stored = Object.fromEntries(STAFF_GROUPS.map((name) => [name, record[name] ?? {}]));
     const { emails = null } = (record['companyUpdate'] ?? {}) as { emails?: string[] | null };
     const tree = { ...settings, ...stored, companyUpdate: { ...settings.companyUpdate, emails } };

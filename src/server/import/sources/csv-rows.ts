@@ -1,0 +1,114 @@
+/** Splits the text of a CSV file into rows, as it comes: what is held is one row and one piece of the text. */
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+
+/** A row, or why there is none; `line` is where it begins. */
+export type CsvRow = { line: number; cells: string[] } | { line: number; reason: string };
+
+const TOO_LONG = `The row is longer than ${IMPORT_LIMITS.recordBytesMax / 1_000_000} MB.`;
+const NEVER_CLOSED = 'A quotation mark of this row is never closed. Nothing from this line on was read.';
+
+/**
+ * The rows of a text that comes in pieces, each letter looked at once. Empty lines count but give nothing. A quotation
+ * mark that does not enclose a whole cell is a part of it: `5" pipe`, `"a "quoted" word"`.
+ */
+export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  const splitter = createSplitter(delimiter);
+  for await (const piece of pieces) yield* splitter.split(piece);
+  yield* splitter.end();
+}
+
+interface Splitter {
+  split: (piece: string) => Generator<CsvRow>;
+  end: () => Generator<CsvRow>;
+}
+
+function createSplitter(delimiter: string): Splitter {
+  const row = createRow();
+  const stops = new RegExp(`[\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g');
+  /** Where in a cell the next letter stands; `closed`: behind a quotation mark that may be its last letter. */
+  let place: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
+  let isAfterReturn = false;
+  const quote = () => {
+    if (place === 'closed') row.add('"');
+    place = 'quoted';
+  };
+  const letters = (text: string) => {
+    if (text === '') return;
+    if (place === 'closed') row.unquote();
+    row.add(text);
+    place = 'plain';
+  };
+  return {
+    *split(piece) {
+      let at = isAfterReturn && piece.startsWith('\n') ? 1 : 0;
+      if (piece !== '') isAfterReturn = false;
+      while (at < piece.length) {
+        if (place === 'quoted') {
+          const end = indexOrEnd(piece, piece.indexOf('"', at));
+          row.add(piece.slice(at, end));
+          if (end < piece.length) place = 'closed';
+          at = end + 1;
+        } else if (piece[at] === '"' && place !== 'plain') {
+          quote();
+          at += 1;
+        } else {
+          stops.lastIndex = at;
+          const end = indexOrEnd(piece, stops.exec(piece)?.index ?? -1);
+          letters(piece.slice(at, end));
+          at = end + 1;
+          if (end === piece.length) break;
+          row.endCell(place === 'closed');
+          place = 'start';
+          if (piece[end] === delimiter) continue;
+          if (piece[end] === '\r' && piece[at] === '\n') at += 1;
+          else isAfterReturn = piece[end] === '\r' && at === piece.length;
+          yield* row.end();
+        }
+      }
+    },
+    *end() {
+      if (place === 'quoted') return yield { line: row.line(), reason: NEVER_CLOSED };
+      row.endCell(place === 'closed');
+      yield* row.end();
+    },
+  };
+}
+
+function indexOrEnd(piece: string, index: number): number {
+  return index === -1 ? piece.length : index;
+}
+
+/** The row under way. Of one that is too long no more is kept than that it is. */
+function createRow() {
+  let [cells, cell, length]: [string[], string, number] = [[], '', 0];
+  let hasQuotes = false;
+  let [line, breaks] = [1, 0];
+  const add = (text: string) => {
+    length += text.length;
+    if (length > IMPORT_LIMITS.recordBytesMax) [cells, cell] = [[], ''];
+    else cell += text;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) breaks += 1;
+  };
+  return {
+    line: () => line,
+    add,
+    /** The quotation marks around what was read of the cell are a part of it. */
+    unquote() {
+      cell = `"${cell}"`;
+    },
+    endCell(isQuoted: boolean) {
+      length += 1;
+      hasQuotes ||= isQuoted;
+      if (length <= IMPORT_LIMITS.recordBytesMax) cells.push(cell);
+      cell = '';
+    },
+    *end(): Generator<CsvRow> {
+      const isEmpty = cells.length === 1 && cells[0] === '' && !hasQuotes;
+      if (length > IMPORT_LIMITS.recordBytesMax) yield { line, reason: TOO_LONG };
+      // Copied, since a part of a string keeps the whole piece it was cut from in memory for as long as it is kept.
+      else if (!isEmpty) yield { line, cells: JSON.parse(JSON.stringify(cells)) as string[] };
+      [cells, cell, length, hasQuotes] = [[], '', 0, false];
+      [line, breaks] = [line + breaks + 1, 0];
+    },
+  };
+}
