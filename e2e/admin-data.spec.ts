@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
-import { logIn, watchCalls } from './support/admin.ts';
+import { logIn, logInByForm, watchCalls } from './support/admin.ts';
 import { call, databaseAddressOf, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
@@ -14,7 +14,7 @@ test.describe('what the admin gets from its server', () => {
   test('a login whose day is over is renewed first; one that is gone is logged out, with nothing left of it', async ({
     page,
   }) => {
-    await logIn(page);
+    await logInByForm(page);
     await endDay(page);
     // What the page before still asks for is none of the next one's calls.
     await page.goto('about:blank');

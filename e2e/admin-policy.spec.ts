@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logIn } from './support/admin.ts';
+import { logInByForm } from './support/admin.ts';
 import { ADMIN_ORIGIN } from './support/fixtures.ts';
 
 /** What the browser says of the policy while a page is used; read with the returned function. */
@@ -18,7 +18,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 test('the admin keeps to its own policy, from the login to previews', async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await logIn(page);
+  await logInByForm(page);
   for (const path of ['/content', '/layouts', '/media', '/settings']) {
     await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();

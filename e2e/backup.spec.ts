@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import {
+  demoFolder,
   freePort,
   login,
   removeFolder,
@@ -12,11 +13,7 @@ import {
 
 /** What an operator does: a backup beside the running server, and a drill with it in another data directory. */
 test('a backup of the running demo is restored by the command line, and its pages are the same', async () => {
-  const [dataDir, otherDir, backups] = [
-    await temporaryFolder(),
-    await temporaryFolder(),
-    await temporaryFolder(),
-  ];
+  const [dataDir, otherDir, backups] = [await demoFolder(), await temporaryFolder(), await temporaryFolder()];
   const port = await freePort();
   const folder = join(backups, 'first');
   const paths = ['/', '/opinion', '/sitemap.xml'];

@@ -5,9 +5,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { build, createServer, isRunnableDevEnvironment } from 'vite';
 import { generateScopedName } from '../vite.config.ts';
 import { removeFolder, temporaryFolder } from './support/app.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
 import type * as Gallery from './support/gallery.ts';
 import type { GalleryPage } from './support/gallery.ts';
+import { expectGoodLooks, LOOKS } from './support/looks.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ORIGIN = 'http://gallery.localhost';
@@ -42,21 +42,21 @@ test.beforeAll(async () => {
 
 test.afterAll(() => programs && removeFolder(programs));
 
-test('the examples of every block are rendered without a problem, accessible, and fit', async ({ page }) => {
-  const pages = gallery.registeredPages();
-  expect(pages.length).toBeGreaterThan(0);
-  for (const one of pages) {
-    await test.step(one.block, async () => {
-      expect(one.problems).toEqual([]);
-      await open(page, one);
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScrolling(page);
-        await expectAccessible(page);
-      }
-    });
-  }
-});
+test(
+  'the examples of every block are rendered without a problem, accessible, and fit',
+  LOOKS,
+  async ({ page }) => {
+    const pages = gallery.registeredPages();
+    expect(pages.length).toBeGreaterThan(0);
+    for (const one of pages) {
+      await test.step(one.block, async () => {
+        expect(one.problems).toEqual([]);
+        await open(page, one);
+        await expectGoodLooks(page, [390, 1280]);
+      });
+    }
+  },
+);
 
 test('the examples of every block that hydrates wake as the server rendered them', async ({ page }) => {
   const pages = [...gallery.registeredPages(), ...gallery.fixturePages('acme-trade')];

@@ -6,6 +6,7 @@ import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } fro
 test.describe('the dashboard', () => {
   test('a page readers ask for in vain stands there until a redirect answers for it', async ({ page }) => {
     await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin`);
     // The link leads there as staff: what only staff may ask of a page works.
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'View site' }).click();
@@ -55,6 +56,7 @@ test.describe('the dashboard', () => {
       token,
     );
     await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin`);
     const section = page.getByRole('region', { name: /^Waiting for review/ });
     const count = async () =>
       Number((await section.getByRole('heading').textContent())?.match(/\d+$/)?.[0] ?? 0);

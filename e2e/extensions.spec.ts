@@ -8,6 +8,7 @@ import {
   request,
   runMasthead,
   startApp,
+  temporaryFolder,
   type RunningApp,
 } from './support/app.ts';
 import { expectAccessible, watchConsole } from './support/fixtures.ts';
@@ -25,7 +26,8 @@ test.beforeAll(async () => {
   copy = await copyProject();
   await addExtension(copy);
   await copy.build();
-  app = await startApp({ root: copy.root });
+  // An installation of its own from the start: a site takes the types there were when it was made.
+  app = await startApp({ root: copy.root, dataDir: await temporaryFolder() });
 });
 
 test.afterAll(async () => {

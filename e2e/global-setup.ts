@@ -1,15 +1,21 @@
 import type { FullConfig } from '@playwright/test';
-import { removeFolder, startApp } from './support/app.ts';
+import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './support/app.ts';
 
 /**
- * One server with the demo for each worker, so that journeys side by side never meet. Their addresses are in the
- * environment, in the order of the workers' indexes, and they end with the run.
+ * Fills one data directory with the demo, closes it for all to copy, and starts one server on a copy for each worker, so
+ * that journeys side by side never meet. Their addresses are in the environment, in the order of the workers' indexes,
+ * and they end with the run.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const filled = await temporaryFolder();
+  // Two processes have to agree on who fills it: the harder of the first starts there are.
+  const first = await startApp({ dataDir: filled, environment: { PROCESSES: '2' } });
+  await first.stop();
+  process.env[FILLED_FOLDER] = filled;
   const apps = await Promise.all(Array.from({ length: config.workers }, () => startApp()));
   process.env['MASTHEAD_E2E_APPS'] = JSON.stringify(apps.map(({ port, dataDir }) => ({ port, dataDir })));
   return async () => {
     await Promise.all(apps.map((app) => app.stop()));
-    await Promise.all(apps.map((app) => removeFolder(app.dataDir)));
+    await Promise.all([filled, ...apps.map((app) => app.dataDir)].map(removeFolder));
   };
 }

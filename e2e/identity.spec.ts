@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
-import { logIn } from './support/admin.ts';
+import { logIn, logInByForm } from './support/admin.ts';
 import { ADMIN } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
@@ -36,16 +36,16 @@ test.describe('staff identity', () => {
     await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
     await own.getByRole('button', { name: 'Set password' }).click();
     await own.getByRole('link', { name: 'Log in' }).click();
-    await logIn(own, { email, password: FIRST });
+    await logInByForm(own, { email, password: FIRST });
     expect(problems).toEqual([]);
 
     await changePassword(own);
     const other = await freshPage(browser);
-    await logIn(other, { email, password: SECOND });
+    await logInByForm(other, { email, password: SECOND });
 
     const forgetful = await freshPage(browser);
     await reset(forgetful, email);
-    await logIn(forgetful, { email, password: THIRD });
+    await logInByForm(forgetful, { email, password: THIRD });
     // The reset logged every other device out.
     await other.goto(`${ADMIN_ORIGIN}/admin/user`);
     await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('staff identity', () => {
     await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
     await own.getByRole('button', { name: 'Set password' }).click();
     await own.getByRole('link', { name: 'Log in' }).click();
-    await logIn(own, { email, password: FIRST });
+    await logInByForm(own, { email, password: FIRST });
 
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
     await own.getByRole('button', { name: 'Set up a second factor' }).click();

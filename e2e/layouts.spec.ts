@@ -9,6 +9,7 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
+import { LOOKS, looks } from './support/looks.ts';
 import { siteId } from './support/people.ts';
 
 /** An anonymous visitor's request, past every browser cache. */
@@ -236,8 +237,8 @@ test.describe('layouts', () => {
     expect((await getLayout(token, made.id)).grid.rows).toEqual([]);
   });
 
-  for (const width of [390, 1440])
-    test(`the editor is accessible and fits at ${width} px, light and dark`, async ({ page }) => {
+  for (const width of looks(390, 1440))
+    test(`the editor is accessible and fits at ${width} px, light and dark`, LOOKS, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await logIn(page);
       await page.goto(`${ADMIN_ORIGIN}/admin/create-web-layout`);

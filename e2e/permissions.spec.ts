@@ -20,6 +20,7 @@ test.describe('a contributor', () => {
     const email = await makeContributor(await login(shared));
     const problems = watchConsole(page);
     await logIn(page, { email, password: PASSWORD });
+    await page.goto(`${ADMIN_ORIGIN}/admin`);
     const navigation = page.getByRole('navigation', { name: 'Screens' });
     await expect(navigation.getByRole('link').first()).toBeVisible();
     const asked = watchCalls(page);

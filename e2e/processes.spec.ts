@@ -7,6 +7,7 @@ import {
   request,
   runMasthead,
   startApp,
+  temporaryFolder,
   type RunningApp,
 } from './support/app.ts';
 import { publishArticle } from './support/articles.ts';
@@ -86,8 +87,10 @@ test.describe.serial('two processes on one port', () => {
   });
 
   test('a second installation is refused the port', async () => {
-    const other = startApp({ port: app.port, environment: { PROCESSES: '2', MASTHEAD_DEMO: '0' } });
+    const dataDir = await temporaryFolder();
+    const other = startApp({ dataDir, port: app.port, environment: { PROCESSES: '2', MASTHEAD_DEMO: '0' } });
     await expect(other).rejects.toThrow(`Port ${app.port} is already in use.`);
+    await removeFolder(dataDir);
   });
 
   test('commands find the server', async () => {

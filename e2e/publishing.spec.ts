@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createItem, logIn, publicPath, publish } from './support/admin.ts';
+import { createItem, logIn, logInByForm, publicPath, publish } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
+import { expectGoodLooks, LOOKS, looks } from './support/looks.ts';
 
 const SITE_HOST = 'quayside.localhost';
 
@@ -77,62 +78,60 @@ test.describe('publishing', () => {
     }).toPass({ timeout: 60_000, intervals: [250] });
   });
 
-  test('two editors: other fields merge, the same field is shown to the second with both texts', async ({
-    page,
-  }) => {
-    const token = await login(shared);
-    const item = await draft(token, `Berth plan ${Date.now()}`);
-    await logIn(page);
-    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(item.values.name);
-    await call(
-      shared,
-      'saveContent',
-      {
-        id: item.id,
-        version: item.version,
-        changes: { deck: 'Written by the other editor.' },
-        base: { deck: null },
-      },
-      token,
-    );
-    await page.getByLabel('Teaser', { exact: true }).fill('Written here meanwhile.');
-    await expect(async () => {
-      const merged = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
-      expect([merged.values['deck'], merged.values['teaser']]).toEqual([
-        'Written by the other editor.',
-        'Written here meanwhile.',
-      ]);
-    }).toPass();
+  test(
+    'two editors: other fields merge, the same field is shown to the second with both texts',
+    LOOKS,
+    async ({ page }) => {
+      const token = await login(shared);
+      const item = await draft(token, `Berth plan ${Date.now()}`);
+      await logIn(page);
+      await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(item.values.name);
+      await call(
+        shared,
+        'saveContent',
+        {
+          id: item.id,
+          version: item.version,
+          changes: { deck: 'Written by the other editor.' },
+          base: { deck: null },
+        },
+        token,
+      );
+      await page.getByLabel('Teaser', { exact: true }).fill('Written here meanwhile.');
+      await expect(async () => {
+        const merged = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+        expect([merged.values['deck'], merged.values['teaser']]).toEqual([
+          'Written by the other editor.',
+          'Written here meanwhile.',
+        ]);
+      }).toPass();
 
-    const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
-    await call(
-      shared,
-      'saveContent',
-      {
-        id: item.id,
-        version: current.version,
-        changes: { deck: 'Their second thought.' },
-        base: { deck: current.values['deck'] },
-      },
-      token,
-    );
-    await page.getByLabel('Deck').fill('My second thought.');
-    const bar = page.getByRole('region', { name: 'Conflicting changes' });
-    await bar.getByRole('button', { name: 'Compare' }).click();
-    await expect(bar).toContainText('Their second thought.');
-    await expect(bar).toContainText('My second thought.');
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectNoSidewaysScrolling(page);
-      await expectAccessible(page);
-    }
-    const stored = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
-    expect(stored.values['deck']).toBe('Their second thought.');
-  });
+      const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+      await call(
+        shared,
+        'saveContent',
+        {
+          id: item.id,
+          version: current.version,
+          changes: { deck: 'Their second thought.' },
+          base: { deck: current.values['deck'] },
+        },
+        token,
+      );
+      await page.getByLabel('Deck').fill('My second thought.');
+      const bar = page.getByRole('region', { name: 'Conflicting changes' });
+      await bar.getByRole('button', { name: 'Compare' }).click();
+      await expect(bar).toContainText('Their second thought.');
+      await expect(bar).toContainText('My second thought.');
+      await expectGoodLooks(page, [390, 1440]);
+      const stored = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+      expect(stored.values['deck']).toBe('Their second thought.');
+    },
+  );
 
-  for (const width of [390, 1440]) {
-    test(`the screens are accessible and fit at ${width} px`, async ({ page }) => {
+  for (const width of looks(390, 1440)) {
+    test(`the screens are accessible and fit at ${width} px`, LOOKS, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${ADMIN_ORIGIN}/admin/login`);
       await expectAccessible(page);
@@ -178,7 +177,7 @@ test.describe('publishing', () => {
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
-    await logIn(page);
+    await logInByForm(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();
     await page.goto(`${ADMIN_ORIGIN}/admin/persons?search=maren`);

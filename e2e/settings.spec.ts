@@ -10,6 +10,7 @@ import {
   shared,
   SITE_ORIGIN,
 } from './support/fixtures.ts';
+import { LOOKS, looks } from './support/looks.ts';
 
 /** An anonymous visitor's request, past every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
@@ -147,8 +148,8 @@ test.describe('site settings', () => {
     await expect(bar).toContainText('Read us at sea');
   });
 
-  for (const width of [390, 1440]) {
-    test(`screens are accessible at ${width} px, light and dark`, async ({ page }) => {
+  for (const width of looks(390, 1440)) {
+    test(`screens are accessible at ${width} px, light and dark`, LOOKS, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await logIn(page);
       for (const path of [

@@ -13,6 +13,9 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 export const ADMIN = { email: 'editor@quayside.example', password: 'quayside-editor' } as const;
 
+/** Names the data directory that the run has filled with the demo and closed. */
+export const FILLED_FOLDER = 'MASTHEAD_E2E_FILLED';
+
 export interface RunningApp {
   port: number;
   dataDir: string;
@@ -28,6 +31,7 @@ export interface RunningApp {
 export interface StartOptions {
   /** Folder of the built project; this one unless given. */
   root?: string;
+  /** A new folder with the demo unless given. */
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;
@@ -35,7 +39,7 @@ export interface StartOptions {
 
 /** Resolves when the app says it runs; rejects with what it printed when it ends before. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const dataDir = options.dataDir ?? (await demoFolder());
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, programOf(options.root, ['serve']), {
     env: {
@@ -104,6 +108,18 @@ export async function databaseAddressOf(app: Pick<RunningApp, 'dataDir'>): Promi
 /** A folder of its own below the system's temporary one, reachable for the database's account. */
 export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'masthead-e2e-'));
+}
+
+/** A data directory of its own with the demo, as the first start of this run left it: filling one takes much longer. */
+export async function demoFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  const filled = process.env[FILLED_FOLDER];
+  if (filled === undefined)
+    throw new Error('The demo is filled by e2e/global-setup.ts: run journeys by Playwright.');
+  // With its owners: the database belongs to another account where root runs it.
+  const result = await runCommand('cp', ['-a', `${filled}/.`, folder], { cwd: PROJECT });
+  if (result.exitCode !== 0) throw new Error(`The demo could not be copied:\n${result.output}`);
+  return folder;
 }
 
 export async function removeFolder(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { call, freePort, login, removeFolder, startApp, temporaryFolder, type RunningApp } from './app.ts';
+import { call, demoFolder, freePort, login, removeFolder, startApp, type RunningApp } from './app.ts';
 
 interface Saved {
   id: number;
@@ -12,23 +12,24 @@ interface Saved {
 }
 
 /**
- * Writers save and note what was acknowledged while app and database are killed in turn. Afterwards every
- * acknowledged text is there; a save that was not acknowledged is there whole or not at all. Throws where that fails.
+ * Writers save and note what was acknowledged while database and app are killed in turn, so many times. Afterwards
+ * every acknowledged text is there; a save that was not acknowledged is there whole or not at all. Throws where that
+ * fails.
  */
-export async function writeUnderKills(durationMs: number): Promise<void> {
-  const dataDir = await temporaryFolder();
+export async function writeUnderKills(kills: number): Promise<void> {
+  const dataDir = await demoFolder();
   const port = await freePort();
   let app = await startApp({ dataDir, port });
   const token = await login(app);
   const site = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
   const acknowledged = new Map<number, string>();
   const attempted = new Map<number, Set<string>>();
-  const until = Date.now() + durationMs;
+  let isOver = false;
   let acknowledgements = 0;
 
   const write = async (writer: number) => {
     let current: Saved | null = null;
-    for (let count = 0; Date.now() < until; count += 1) {
+    for (let count = 0; !isOver; count += 1) {
       const name = `Writer ${writer} save ${count}`;
       try {
         if (current) {
@@ -59,24 +60,26 @@ export async function writeUnderKills(durationMs: number): Promise<void> {
       } catch {
         // Killed in between: what came of it is read back when the app answers again.
         await sleep(50);
-        if (current) current = await reread(port, current.id, token, until);
+        if (current) current = await reread(port, current.id, token, () => isOver);
       }
     }
   };
 
-  const kill = async () => {
-    for (let round = 0; Date.now() < until; round += 1) {
-      await sleep(1_500 + (round % 3) * 400);
-      if (Date.now() >= until) return;
-      if (round % 2 === 0) killDatabase(await databaseOf(dataDir));
-      else {
-        await app.kill();
-        app = await startApp({ dataDir, port });
-      }
+  const kill = async (round: number) => {
+    await sleep(1_500 + (round % 3) * 400);
+    if (round % 2 === 0) return killDatabase(await databaseOf(dataDir));
+    await app.kill();
+    app = await startApp({ dataDir, port });
+  };
+  const killAll = async () => {
+    try {
+      for (let round = 0; round < kills; round += 1) await kill(round);
+    } finally {
+      isOver = true;
     }
   };
 
-  await Promise.all([...Array.from({ length: 6 }, (_, writer) => write(writer)), kill()]);
+  await Promise.all([...Array.from({ length: 6 }, (_, writer) => write(writer)), killAll()]);
   const fresh = await relogin(app);
   for (const [id, name] of acknowledged) {
     const document = await call<Saved>(app, 'getContentDocument', { id }, fresh);
@@ -87,14 +90,14 @@ export async function writeUnderKills(durationMs: number): Promise<void> {
       order(name),
     );
   }
-  expect(acknowledgements).toBeGreaterThan(durationMs / 1_000);
+  expect(acknowledgements).toBeGreaterThan(kills);
   console.log(`${acknowledgements} acknowledged saves on ${acknowledged.size} items, all there.`);
   await app.stop();
   await removeFolder(dataDir);
 }
 
-async function reread(port: number, id: number, token: string, until: number): Promise<Saved | null> {
-  while (Date.now() < until) {
+async function reread(port: number, id: number, token: string, isOver: () => boolean): Promise<Saved | null> {
+  while (!isOver()) {
     try {
       return await call<Saved>({ port }, 'getContentDocument', { id }, token);
     } catch {
@@ -129,7 +132,7 @@ function killDatabase(pid: number | null): void {
 }
 
 async function relogin(app: RunningApp): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     try {
       return await login(app);
     } catch {

@@ -1,0 +1,26 @@
+/** At which sizes of the window screens are looked at. */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './fixtures.ts';
+
+/** Set by `playwright.deep.config.ts`. */
+const ALL_LOOKS = 'MASTHEAD_E2E_ALL_LOOKS';
+
+/** A journey of the first tier that the second repeats at every width. */
+export const LOOKS = { tag: '@looks' };
+
+/** The widths a screen is judged at: the first alone with every change, all in the second tier. */
+export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
+  return process.env[ALL_LOOKS] === '1' ? widths : widths.slice(0, 1);
+}
+
+/**
+ * Nothing sticks out to the side at any of the widths, and no rule of accessibility is broken at those that `looks` gives.
+ */
+export async function expectGoodLooks(page: Page, widths: readonly [number, ...number[]]): Promise<void> {
+  const judged = looks(...widths);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectNoSidewaysScrolling(page);
+    if (judged.includes(width)) await expectAccessible(page);
+  }
+}
