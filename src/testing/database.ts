@@ -17,19 +17,23 @@ export interface TestDatabase {
 
 /** Clones the migrated template, or makes an empty database. Whoever calls drops it when the file is done. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const server = {
+  return databaseOn(testServer(), options.empty ? 'template0' : TEMPLATE_DATABASE);
+}
+
+/** The run's server. */
+export function testServer(): Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'> {
+  return {
     connectionString: inject('postgres'),
     superuserConnectionString: inject('postgresSuperuser'),
   };
-  return databaseOn(server, options.empty ? 'template0' : TEMPLATE_DATABASE);
 }
 
 /** A database of its own on any server, as a copy of `template`. Whoever calls drops it when the file is done. */
 export async function databaseOn(
   server: Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'>,
   template: string,
+  name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
   await once(server.connectionString, `create database ${name} template ${template}`);
   const superuserConnectionString = inDatabase(server.superuserConnectionString, name);
   const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });

@@ -5,6 +5,7 @@ import { WORK_LISTS } from '#entities/content/work-lists.ts';
 import { buildTestApp } from '#testing/app.ts';
 import type { TestDatabase } from '#testing/database.ts';
 import { gql, login, makeWorld } from '#testing/make.ts';
+import { buildTestWorld, type TestWorld } from '#testing/world.ts';
 import { blocksRead, recordStatements, wastefulSteps } from '#testing/statements.ts';
 import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
 
@@ -31,24 +32,34 @@ interface Hands extends Subject {
   read: (input: Record<string, unknown>, id?: string) => () => Promise<void>;
 }
 
+export interface HotOptions {
+  /** How many the library has. */
+  images: number;
+  database?: TestDatabase;
+}
+
 /** Fills an app on `database` (without it: one of the run's server) and registers the tests on it. */
-export async function testHotStatements(database?: TestDatabase): Promise<void> {
-  const subject = await buildTestApp(database ? { database } : {});
-  const world = await makeWorld(subject.services);
-  const filled = { ...subject, world };
+export async function testHotStatements({ images, database }: HotOptions): Promise<void> {
+  const filled = database ? await worldOn(database) : await buildTestWorld();
+  const { world } = filled;
   await addAuthorLayout(filled);
-  await addImages(filled);
+  await addImages(filled, images);
   for (const site of [world.sites.a1, world.sites.b1]) await addItems(filled, site);
-  await subject.database.superuser('analyze');
-  const client = new pg.Client({ connectionString: subject.database.connectionString });
+  await filled.database.superuser('analyze');
+  const client = new pg.Client({ connectionString: filled.database.connectionString });
   await client.connect();
   afterAll(async () => {
     await client.end();
-    await subject.close();
+    await filled.close();
   });
-  const hands = await handsOf(subject.app, { ...filled, client });
+  const hands = await handsOf(filled.app, { ...filled, client });
   registerStatements(hands, [...ofReaders(hands), ...ofContentLists(hands), ...ofOthers(hands)]);
-  registerSearch(hands);
+  registerSearch(hands, images);
+}
+
+async function worldOn(database: TestDatabase): Promise<TestWorld> {
+  const subject = await buildTestApp({ database });
+  return { ...subject, world: await makeWorld(subject.services) };
 }
 
 async function handsOf(
@@ -225,7 +236,7 @@ function registerStatements(hands: Hands, hot: Hot[]): void {
 }
 
 /** Functions hide their steps: what they read is counted in blocks of 8 kB. */
-function registerSearch(hands: Hands): void {
+function registerSearch(hands: Hands, images: number): void {
   const { client } = hands;
   const begin = `${beginAs(hands)}; set local role masthead_app`;
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
@@ -243,7 +254,7 @@ function registerSearch(hands: Hands): void {
     ['readers for a word nothing has', readers('nowhere'), 0, 300],
     ['editors for a word one item has', admins('content', 'word2999:*'), 1, 300],
     ['editors for the beginning of many words', admins('content', 'harbour & word:*'), 64, 3_000],
-    ['editors for one image of many', admins('asset', 'picture & 99999:*', "'{0}'"), 1, 300],
+    ['editors for one image of many', admins('asset', `picture & ${images - 1}:*`, "'{0}'"), 1, 300],
     ['editors for a word all images have', admins('asset', 'picture:*', "'{0}'"), 1_000, 3_000],
     [
       'editors for a word few images of their site have',
