@@ -6,7 +6,9 @@ test.each([
   ['emphasis that is never closed', '*a **b '.repeat(15_000)],
   ['quotes in quotes', '> '.repeat(30_000) + 'a'],
   ['lists in lists', '- '.repeat(30_000) + 'a'],
-])('what holds a parser up is ended, and the next is read all the same: %s', (_what, text) => expectEnded(text));
+])('what holds a parser up is ended, and the next is read all the same: %s', (_what, text) =>
+  expectEnded(text),
+);
 
 test.each([
   ['lists', `${'- '.repeat(100_000)}a`],
