@@ -16,7 +16,8 @@ export interface TestWorld extends TestApp {
 export async function buildTestWorld(
   options: Omit<TestAppOptions, 'database' | 'files'> = {},
 ): Promise<TestWorld> {
-  const world = await templateWorld();
+  // A copy: a worker keeps it for its next file.
+  const world = structuredClone(await templateWorld());
   const database = await databaseOn(testServer(), WORLD_DATABASE);
   const subject = await buildTestApp({ ...options, database, files: worldFolder() });
   return {
