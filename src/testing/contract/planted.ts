@@ -21,7 +21,8 @@ export async function snapshot(
     (name) =>
       `select '${name}' as name, (select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, ' ' order by t::text collate "C")), '') from ${name} t where ${column} = $1) as rows`,
   );
-  const rows = await database.superuser<{ name: string; rows: string }>(parts.join(' union all '), [value]);
+  const text = parts.join(' union all ');
+  const rows = await database.superuser<{ name: string; rows: string }>(text, [value], `rows by ${column}`);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
