@@ -19,7 +19,7 @@ if (installed) {
   const database = await databaseOn(server, 'template0');
   await prepareDatabase(database.connectionString);
   afterAll(() => server.stop());
-  await testHotStatements({ images: 100_000, database });
+  await testHotStatements(database);
 }
 
 function isInstalled(name: string): boolean {

@@ -32,18 +32,12 @@ interface Hands extends Subject {
   read: (input: Record<string, unknown>, id?: string) => () => Promise<void>;
 }
 
-export interface HotOptions {
-  /** How many the library has. */
-  images: number;
-  database?: TestDatabase;
-}
-
 /** Fills an app on `database` (without it: one of the run's server) and registers the tests on it. */
-export async function testHotStatements({ images, database }: HotOptions): Promise<void> {
+export async function testHotStatements(database?: TestDatabase): Promise<void> {
   const filled = database ? await worldOn(database) : await buildTestWorld();
   const { world } = filled;
   await addAuthorLayout(filled);
-  await addImages(filled, images);
+  await addImages(filled);
   for (const site of [world.sites.a1, world.sites.b1]) await addItems(filled, site);
   await filled.database.superuser('analyze');
   const client = new pg.Client({ connectionString: filled.database.connectionString });
@@ -54,7 +48,7 @@ export async function testHotStatements({ images, database }: HotOptions): Promi
   });
   const hands = await handsOf(filled.app, { ...filled, client });
   registerStatements(hands, [...ofReaders(hands), ...ofContentLists(hands), ...ofOthers(hands)]);
-  registerSearch(hands, images);
+  registerSearch(hands);
 }
 
 async function worldOn(database: TestDatabase): Promise<TestWorld> {
@@ -236,7 +230,7 @@ function registerStatements(hands: Hands, hot: Hot[]): void {
 }
 
 /** Functions hide their steps: what they read is counted in blocks of 8 kB. */
-function registerSearch(hands: Hands, images: number): void {
+function registerSearch(hands: Hands): void {
   const { client } = hands;
   const begin = `${beginAs(hands)}; set local role masthead_app`;
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
@@ -254,7 +248,7 @@ function registerSearch(hands: Hands, images: number): void {
     ['readers for a word nothing has', readers('nowhere'), 0, 300],
     ['editors for a word one item has', admins('content', 'word2999:*'), 1, 300],
     ['editors for the beginning of many words', admins('content', 'harbour & word:*'), 64, 3_000],
-    ['editors for one image of many', admins('asset', `picture & ${images - 1}:*`, "'{0}'"), 1, 300],
+    ['editors for one image of many', admins('asset', 'picture & 99999:*', "'{0}'"), 1, 300],
     ['editors for a word all images have', admins('asset', 'picture:*', "'{0}'"), 1_000, 3_000],
     [
       'editors for a word few images of their site have',
