@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { makeWorld } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import type { Services } from '#server/services.ts';
 import { startBackgroundWork } from './background.ts';
 
-const subject = await buildTestApp();
+const subject = await buildTestWorld();
 const { services, database } = subject;
-const { a1 } = (await makeWorld(services)).sites;
+const { a1 } = subject.world.sites;
 afterAll(subject.close);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

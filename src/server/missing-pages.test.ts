@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { countedPath } from './missing-pages.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const tokens = {
   admin: await login(app, world.a.users.admin.username),

@@ -1,5 +1,5 @@
 /** The whole product in a test: real services on a database of its own, every route, no port. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -37,6 +37,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another app's database, for two processes on one. */
   database?: TestDatabase;
+  /** A media folder to begin with, of whoever made that database. */
+  files?: string;
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -45,6 +47,7 @@ export interface TestAppOptions {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'masthead-app-'));
   const database = options.database ?? (await testDatabase());
+  if (options.files !== undefined) await cp(options.files, join(directory, 'media'), { recursive: true });
   const config = readConfig({
     PORT: '3000',
     BASE_DOMAIN: 'localhost',
@@ -67,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     imageAddress: pictureAddress,
   });
   configurePictures(services.media.signer);
-  const api = buildApi(registry, [...operations, ...(options.planted ?? [])]);
+  const api = options.planted ? buildApi(registry, [...operations, ...options.planted]) : productApi();
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory });
   await app.ready();
@@ -90,6 +93,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** The same for every file of a worker: it follows from the registry alone. */
+function productApi(): Api {
+  apiOfProduct ??= buildApi(registry, operations);
+  return apiOfProduct;
+}
+
+let apiOfProduct: Api | undefined;
 
 /** The smallest admin that can be served: the shell alone. */
 async function makeAdmin(directory: string): Promise<string> {

@@ -9,27 +9,35 @@ export interface TestDatabase {
   connectionString: string;
   /** Past every policy: for arranging and looking behind the product's back. */
   superuserConnectionString: string;
-  /** Runs one statement as the superuser and returns its rows. */
-  superuser: <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Runs one statement as the superuser and returns its rows; with a name it is planned once, for many calls. */
+  superuser: <Row extends pg.QueryResultRow>(
+    sql: string,
+    values?: readonly unknown[],
+    name?: string,
+  ) => Promise<Row[]>;
   /** Ends every connection to the database and removes it. */
   drop: () => Promise<void>;
 }
 
 /** Clones the migrated template, or makes an empty database. Whoever calls drops it when the file is done. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const server = {
+  return databaseOn(testServer(), options.empty ? 'template0' : TEMPLATE_DATABASE);
+}
+
+/** The run's server. */
+export function testServer(): Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'> {
+  return {
     connectionString: inject('postgres'),
     superuserConnectionString: inject('postgresSuperuser'),
   };
-  return databaseOn(server, options.empty ? 'template0' : TEMPLATE_DATABASE);
 }
 
 /** A database of its own on any server, as a copy of `template`. Whoever calls drops it when the file is done. */
 export async function databaseOn(
   server: Pick<TestDatabase, 'connectionString' | 'superuserConnectionString'>,
   template: string,
+  name = `test_${randomBytes(8).toString('hex')}`,
 ): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
   await once(server.connectionString, `create database ${name} template ${template}`);
   const superuserConnectionString = inDatabase(server.superuserConnectionString, name);
   const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });
@@ -38,8 +46,12 @@ export async function databaseOn(
   return {
     connectionString: inDatabase(server.connectionString, name),
     superuserConnectionString,
-    async superuser(sql, values = []) {
-      const result = await superusers.query(sql, [...values]);
+    async superuser(text, values = [], name) {
+      const result = await superusers.query({
+        text,
+        values: [...values],
+        ...(name !== undefined && { name }),
+      });
       return result.rows;
     },
     async drop() {

@@ -10,6 +10,8 @@ declare module 'vitest' {
     /** The product's login on the run's server. */
     postgres: string;
     postgresSuperuser: string;
+    /** A folder that goes with the server. */
+    postgresFolder: string;
   }
 }
 
@@ -24,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('postgres', server.connectionString);
   project.provide('postgresSuperuser', server.superuserConnectionString);
+  project.provide('postgresFolder', server.folder);
   return () => server.stop();
 }
 

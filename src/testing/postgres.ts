@@ -7,6 +7,8 @@ export type TestPostgres = {
   /** The product's login, as in production: bound by row-level security. May create databases. */
   connectionString: string;
   superuserConnectionString: string;
+  /** Its data, and what else is to be removed with it. */
+  folder: string;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 };
@@ -28,12 +30,17 @@ export async function startTestPostgres(
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Databases are copied all the time: their log is neither zeroed in advance nor written out in between.
+    wal_init_zero: 'off',
+    max_wal_size: '4GB',
+    shared_buffers: '256MB',
     ...options.settings,
   };
   const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000, packageName });
   return {
     connectionString: server.connectionString,
     superuserConnectionString: server.superuserConnectionString,
+    folder: dataDir,
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from './app.ts';
-import { gql, login, makeWorld, SHARED_CONTENT_ID } from './make.ts';
+import { gql, login, SHARED_CONTENT_ID } from './make.ts';
+import { buildTestWorld } from './world.ts';
 
-const subject = await buildTestApp();
-const { app, services, site } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, site, world } = subject;
 afterAll(subject.close);
 
 test('a test world is the product: pages answer, people log in, and two organisations share ids and addresses', async () => {

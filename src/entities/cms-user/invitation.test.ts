@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, database, adminHost } = subject;
-const world = await makeWorld(subject.services);
+const subject = await buildTestWorld();
+const { app, database, adminHost, world } = subject;
 const { a } = world;
 const token = await login(app, a.users.admin.username);
 afterAll(subject.close);

@@ -1,12 +1,11 @@
 /** Names of users are one's own on the whole installation, and nobody is told by inviting which there are. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, database, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, database, world } = subject;
 const { editor } = world.a.users;
 const EMAIL = `${editor.username}@press.example`;
 const ofB = await login(app, world.b.users.admin.username);

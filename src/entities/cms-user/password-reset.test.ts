@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, database, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, database, services, world } = subject;
 const { editor } = world.a.users;
 const EMAIL = `${editor.username}@press.example`;
 const NEW_PASSWORD = 'seven tall lighthouses';

@@ -1,12 +1,11 @@
 /** Who may make what of whom. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, database, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, database, services, world } = subject;
 const { a, sites } = world;
 afterAll(subject.close);
 beforeEach(() => database.superuser('delete from rate_limit'));

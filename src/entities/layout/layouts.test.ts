@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, sectionGrid } from '#testing/make.ts';
+import { gql, login, sectionGrid } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const tokens = {
   editor: await login(app, world.a.users.editor.username),

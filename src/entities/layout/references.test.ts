@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeFile, makeTrashed, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile, makeTrashed } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuLink, type MenuTarget } from '#model/menu.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
+const { app, services, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const tokens = {
   editor: await login(app, world.a.users.editor.username),

@@ -1,12 +1,11 @@
 /** The migration screens' half on the server: files, test of a record, runs in the background. */
 import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, database, world } = subject;
 const { a1, b1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);

@@ -2,13 +2,12 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { MediaRefused, normaliseOriginal, writeIcon } from '#server/media/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const site = world.sites.a1;
 const admin = await login(app, world.a.users.admin.username);
 const contributor = await login(app, world.a.users.contributor.username);

@@ -1,12 +1,11 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
 import { blocksRead, recordStatements } from '#testing/statements.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 

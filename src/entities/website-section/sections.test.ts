@@ -1,11 +1,10 @@
 /** Sections stand in a tree of addresses: what would break either is refused beside its field, and nothing is changed. */
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

@@ -4,11 +4,11 @@ import { registry } from '#server/registry.ts';
 import { resetSecondFactor } from '#server/setup/index.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database, api } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, api, world } = subject;
 const { admin, editor } = world.a.users;
 const behindProxy = await buildTestApp({ database, environment: { TRUST_PROXY: '127.0.0.1' } });
 afterAll(async () => {

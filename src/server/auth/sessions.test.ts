@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, PASSWORD, type GraphqlAnswer } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, database, world } = subject;
 const { editor } = world.a.users;
 const behindProxy = await buildTestApp({ database, environment: { TRUST_PROXY: '127.0.0.1' } });
 afterAll(async () => {

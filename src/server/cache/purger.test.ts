@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const one = await buildTestApp();
+const one = await buildTestWorld();
 const two = await buildTestApp({ database: one.database });
-const world = await makeWorld(one.services);
-await two.services.sites.reload();
+const { world } = one;
 const { a1 } = world.sites;
 const token = await login(one.app, world.a.users.editor.username);
 const article = `/news/article/${a1.content.article}/`;

@@ -4,14 +4,13 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { writeIcon } from '#server/media/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeWorld, systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { examine, type Finding } from './index.ts';
 
-const subject = await buildTestApp();
-const { services, database } = subject;
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
 const { dataDir } = services.config;
-const world = await makeWorld(services);
 const png = await sharp({ create: { width: 16, height: 16, channels: 4, background: 'teal' } })
   .png()
   .toBuffer();

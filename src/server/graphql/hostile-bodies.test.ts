@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { cpuGrowth } from '#testing/cpu-growth.ts';
-import { login, makeWorld } from '#testing/make.ts';
+import { login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, adminHost } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, adminHost, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, PASSWORD } from '#testing/make.ts';
+import { gql, login, PASSWORD } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { LIMITS } from './limits.ts';
 
-const subject = await buildTestApp();
-const { app, services, api, database, adminHost } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, api, database, adminHost, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

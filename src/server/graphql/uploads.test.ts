@@ -5,13 +5,12 @@ import sharp from 'sharp';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { IMAGE_SIZE_BYTES_MAX, renditionPath } from '#model/media.ts';
 import { createDiskStore } from '#server/media/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, type GraphqlCall } from '#testing/make.ts';
+import { gql, login, type GraphqlCall } from '#testing/make.ts';
 import { recordStatements } from '#testing/statements.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 const { store, signer } = services.media;

@@ -1,13 +1,11 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { makeWorld } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { drain } from './drain.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 await services.sites.reload();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { databaseTrouble } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

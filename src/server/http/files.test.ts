@@ -2,13 +2,12 @@ import { afterAll, expect, test } from 'vitest';
 import { storeFile } from '#entities/media-file/server/create-file.ts';
 import { filePath } from '#model/media.ts';
 import { inspectFile } from '#server/media/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { signer, store } = services.media;
-const world = await makeWorld(services);
 const { a1, a2, b1 } = world.sites;
 afterAll(subject.close);
 

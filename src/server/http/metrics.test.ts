@@ -1,14 +1,14 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { gql, makeWorld } from '#testing/make.ts';
+import { gql } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { loggedPath } from './observe.ts';
 
 const TOKEN = 'a token that scrapes this test';
-const subject = await buildTestApp({ environment: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'debug' } });
-const { app, services, adminHost } = subject;
+const subject = await buildTestWorld({ environment: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'debug' } });
+const { app, services, adminHost, world } = subject;
 const log = vi.spyOn(app.log, 'debug').mockImplementation(() => undefined);
 vi.spyOn(app.log, 'error').mockImplementation(() => undefined);
-const world = await makeWorld(services);
 await services.sites.reload();
 const { host } = world.sites.a1;
 afterAll(subject.close);

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { login, makeWorld } from '#testing/make.ts';
+import { login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, adminHost } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, adminHost, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.contributor.username);
 let port = 0;

@@ -2,16 +2,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { gql, login, makeContent, makeWorld, publish, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
 /** Stands in everything readers must not see. */
 const CANARY = 'Unseen-Canary';
 
-const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
-const { app, services, site, adminHost } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
+const { app, services, site, adminHost, world } = subject;
 const { a1, b1 } = world.sites;
 const article = `/news/article/${a1.content.article}/the-lock-opens-again`;
 afterAll(subject.close);

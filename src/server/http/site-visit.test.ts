@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument } from '#entities/content/server/documents.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, PASSWORD, publish, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, PASSWORD, publish, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const editor = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

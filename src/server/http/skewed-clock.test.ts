@@ -1,11 +1,10 @@
 /** A process whose clock is wrong answers like any other: the database's clock decides. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 

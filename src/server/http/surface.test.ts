@@ -1,13 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { login, makeWorld } from '#testing/make.ts';
+import { login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { adminHtmlHeaders } from './headers.ts';
 
-const subject = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const { app, services, adminHost } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const { app, adminHost, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 let port = 0;

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
-import { buildTestApp } from '#testing/app.ts';
 import { importInto } from '#testing/imports.ts';
-import { makeWorld, type WorldSite } from '#testing/make.ts';
+import type { WorldSite } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const { services, close } = await buildTestApp();
-const world = await makeWorld(services);
+const { services, close, world } = await buildTestWorld();
 const corpus = process.env['MASTHEAD_CORPUS'] ?? '';
 afterAll(close);
 

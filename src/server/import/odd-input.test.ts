@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { filePath } from '#model/media.ts';
-import { buildTestApp } from '#testing/app.ts';
 import { importInto } from '#testing/imports.ts';
-import { makeWorld, systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import type { ImportReport } from './report.ts';
 
-const subject = await buildTestApp();
-const { services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
 const { a1 } = world.sites;
 const scratch = await mkdtemp(join(tmpdir(), 'odd-input-'));
 afterAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import { transaction } from '#server/db/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeWorld, systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import type { Services } from '#server/services.ts';
 import { queueJob, startJobs, type AnyJob, type JobContext } from './index.ts';
 
-const subject = await buildTestApp();
+const subject = await buildTestWorld();
 const { services, database } = subject;
-const { a, b } = await makeWorld(services);
+const { a, b } = subject.world;
 await database.superuser('delete from graphile_worker._private_jobs');
 afterAll(subject.close);
 

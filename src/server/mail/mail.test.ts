@@ -7,7 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
 /** What the server says to a recipient; null takes the mail. */
 let refusal: { code: number; text: string } | null = null;
@@ -32,11 +33,10 @@ const smtp = new SMTPServer({
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 const { port } = smtp.server.address() as AddressInfo;
 
-const subject = await buildTestApp({
+const subject = await buildTestWorld({
   environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'desk@press.example' },
 });
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const { app, services, database, world } = subject;
 const { a } = world;
 const token = await login(app, a.users.admin.username);
 // The mails a world is made with.

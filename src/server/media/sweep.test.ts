@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { fileKeyOf } from '#model/media.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeWorld } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { diskFolders, pathOf } from './disk-folders.ts';
 
-const subject = await buildTestApp();
-const { services, database } = subject;
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
 const { store } = services.media;
-const world = await makeWorld(services);
 const folders = diskFolders(join(services.config.dataDir, 'media'));
 afterAll(subject.close);
 

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Want } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeContent, makeWorld } from '#testing/make.ts';
+import { makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { fillWants, type FilledWant } from './plan.ts';
 
-const subject = await buildTestApp();
-const { services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
 const { a1, b1 } = world.sites;
 const sections = [a1.sections.home, a1.sections.news, a1.sections['news/ports']];
 const scope = { organisationId: world.a.id, siteId: a1.id, homeSectionId: a1.sections.home, language: 'en' };

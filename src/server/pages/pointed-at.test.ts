@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import type { RichTextNode } from '#model/rich-text.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
+const { app, services, world } = subject;
 const { a1, b1 } = world.sites;
 afterAll(subject.close);
 

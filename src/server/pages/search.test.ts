@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1, a2, b1 } = world.sites;
 afterAll(subject.close);
 

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { ParserError, runParser } from './index.ts';
+import { expectEnded, expectRefused, refusalOf } from './fixtures/hostile.ts';
+import { runParser } from './index.ts';
 
 const drawing = (text: string) =>
   Buffer.from(`<svg viewBox="0 0 9 9">${text}<rect width="4" height="4"/></svg>`);
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (error instanceof ParserError ? error.code : error),
-  );
-
 test('a parser gives on its own thread what it gives on ours', async () => {
   const { data, width } = await runParser(
     'drawing',
@@ -38,25 +32,9 @@ test('a refusal keeps its words and its code', async () => {
 });
 
 describe('what holds a parser up is ended, and the next is read all the same', () => {
-  const tangled = `${'*a **b '.repeat(15_000)}`;
-  const slow = `${'['.repeat(60_000)}`;
+  const slow = '['.repeat(60_000);
 
-  test.each([
-    ['emphasis that is never closed', tangled],
-    ['brackets that are never closed', slow],
-    ['quotes in quotes', '> '.repeat(30_000) + 'a'],
-    ['lists in lists', '- '.repeat(30_000) + 'a'],
-  ])('%s', async (_what, text) => {
-    const before = performance.now();
-    let turns = 0;
-    const heartbeat = setInterval(() => (turns += 1), 20);
-    const code = await refusalOf(runParser('markdown', text.slice(0, IMPORT_LIMITS.textLengthMax)));
-    clearInterval(heartbeat);
-    expect([null, 'SLOW', 'FAILED']).toContain(code);
-    // Most of the time went by on the other thread: ours took its turns.
-    expect(turns).toBeGreaterThan((performance.now() - before) / 20 / 10);
-    expect(await runParser('markdown', 'plain')).toContain('plain');
-  });
+  test('brackets that are never closed', () => expectEnded(slow));
 
   test('also when many wait behind it, and no more than twenty wait', async () => {
     const calls = Array.from({ length: 25 }, (_, index) =>
@@ -68,14 +46,5 @@ describe('what holds a parser up is ended, and the next is read all the same', (
   });
 });
 
-test('nesting without end in front matter is refused in words', async () => {
-  for (const text of [
-    `a: ${'['.repeat(100_000)}`,
-    `${'- '.repeat(100_000)}a`,
-    `a: ${'{b: '.repeat(60_000)}`,
-  ]) {
-    const answer = await runParser('frontMatter', text).catch((error: unknown) => error);
-    if (answer instanceof ParserError) expect(['SLOW', 'FAILED']).toContain(answer.code);
-    else expect(answer).toHaveProperty('reason');
-  }
-});
+test('nesting without end in front matter is refused in words', () =>
+  expectRefused(`a: ${'['.repeat(100_000)}`));

@@ -1,13 +1,12 @@
 /** What every content type promises: its own fields are checked, kept, published and read back. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld } from '#testing/make.ts';
+import { gql, login } from '#testing/make.ts';
 import { applies } from '#testing/applies.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

@@ -16,14 +16,14 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { withRecords, type Registry, type Work } from '#server/records/index.ts';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeWorld, systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { compareTables, snapshotOf } from '../../../scripts/generate/compare-tables.ts';
 import { indexesSql, migrationSql, RESERVED_WORDS } from '../../../scripts/generate/table-sql.ts';
 
-const subject = await buildTestApp();
+const subject = await buildTestWorld();
 const { services, database } = subject;
-const { a, b, sites } = await makeWorld(services);
+const { a, b, sites } = subject.world;
 const client = new pg.Client({ connectionString: database.connectionString });
 await client.connect();
 afterAll(async () => {

@@ -4,13 +4,12 @@ import { AppError } from '#model/errors.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, systemOf, type GraphqlAnswer } from '#testing/make.ts';
+import { gql, login, systemOf, type GraphqlAnswer } from '#testing/make.ts';
 import { applies } from '#testing/applies.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a, sites } = world;
 const token = await login(app, a.users.admin.username);
 const system = systemOf(a.id, [sites.a1.id, sites.a2.id]);

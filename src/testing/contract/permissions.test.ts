@@ -7,8 +7,8 @@ import { ROLE_PERMISSIONS, staff, type Permission } from '#model/permissions.ts'
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, makeWorld } from '#testing/make.ts';
+import { gql } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { operationsOfProduct } from './of-extensions.ts';
 import { snapshot } from './planted.ts';
 import { allBut, OPERATION_RIGHTS, permissionsOfRight, rightOf, type Right } from './rights.ts';
@@ -32,9 +32,8 @@ const unguarded = defineOperation({
   },
 });
 
-const subject = await buildTestApp({ planted: [unguarded as unknown as AnyOperation] });
-const { app, services, database, api } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ planted: [unguarded as unknown as AnyOperation] });
+const { app, services, database, api, world } = subject;
 const { a1 } = world.sites;
 const targets = await targetMaker(subject, world)(a1);
 afterAll(subject.close);

@@ -4,13 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { login, makeInReview, makeWorld, systemOf, type WorldSite } from '#testing/make.ts';
+import { login, makeInReview, systemOf, type WorldSite } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { saveWorkingCopy } from '#entities/content/server/save-document.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 await fillEveryTable();
 const client = new pg.Client({ connectionString: database.connectionString });
 await client.connect();

@@ -1,4 +1,5 @@
 /** Records of every kind on a site, made anew for each test that acts on them. */
+import { randomBytes } from 'node:crypto';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import type { TestApp } from '#testing/app.ts';
@@ -19,32 +20,93 @@ export const CANARY = 'BCANARY';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** Makes new targets on a site of the world at every call. */
-export function targetMaker(subject: Subject, world: World): (of: WorldSite) => Promise<Targets> {
-  return (of) => targetsOf(subject, world, of);
+/** What of a site is named; some of it is made anew, the rest is the world's. */
+type Part = { names: readonly (keyof Targets)[]; make: () => Promise<Partial<Targets>> };
+
+/** Makes new targets on a site of the world at every call: all of them, or on top of `known` those that are named. */
+export function targetMaker(
+  subject: Subject,
+  world: World,
+): (of: WorldSite, named?: ReadonlySet<string>, known?: Targets) => Promise<Targets> {
+  return async (of, named, known) => {
+    const parts = partsOf(subject, of, nameOf(world, of)).filter(({ names }) =>
+      names.some((name) => named?.has(name) ?? true),
+    );
+    const made = await Promise.all(parts.map(({ make }) => make()));
+    return Object.assign({}, known ?? worldTargets(world, of), ...made) as Targets;
+  };
 }
 
-async function targetsOf({ services, database }: Subject, world: World, of: WorldSite): Promise<Targets> {
+function worldTargets(world: World, of: WorldSite): Partial<Targets> {
   const organisation = of.organisationId === world.a.id ? world.a : world.b;
-  const item = await makeContent(services, of, {
-    published: true,
-    values: { name: `${CANARY}`.slice(organisation === world.a ? 1 : 0), deck: 'x' },
-  });
+  return {
+    site: of.id,
+    menu: of.menu,
+    asset: organisation.assetId,
+    user: organisation.users.contributor.id,
+    mail: organisation.mailId,
+    run: of.runId,
+    person: of.content.person,
+    recordVersion: 1,
+  };
+}
+
+/** An item of A may not be taken for one of B. */
+function nameOf(world: World, of: WorldSite): string {
+  return of.organisationId === world.a.id ? CANARY.slice(1) : CANARY;
+}
+
+function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
+  const { services } = subject;
+  const mark = randomBytes(4).toString('hex');
+  const write = async (entity: string, values: Record<string, unknown>) =>
+    (
+      await services.write(systemOf(of.organisationId, [of.id]), (work) =>
+        work.records.create(entity, { site: of.id, ...values }),
+      )
+    ).id;
+  return [
+    {
+      names: ['content', 'contentVersion', 'contentHistory', 'share', 'missingPath'],
+      make: () => itemTargets(subject, of, name),
+    },
+    {
+      names: ['section'],
+      make: async () => ({ section: await write('websiteSection', { name: `Empty ${mark}` }) }),
+    },
+    {
+      names: ['layout'],
+      make: async () => ({
+        layout: await write('layout', {
+          name: 'Spare',
+          type: 'module',
+          key: 'spare',
+          grid: { v: 1, rows: [] },
+        }),
+      }),
+    },
+    {
+      names: ['redirect'],
+      make: async () => ({ redirect: await write('websiteRedirect', { from: `/spare-${mark}`, to: '/' }) }),
+    },
+    {
+      names: ['file'],
+      make: async () => ({ file: await makeFile(services, of.organisationId, [of.id], `spare,${mark}`) }),
+    },
+    { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
+    { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
+    { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },
+  ];
+}
+
+/** A published item with what belongs to it. */
+async function itemTargets(
+  { services, database }: Subject,
+  of: WorldSite,
+  name: string,
+): Promise<Partial<Targets>> {
+  const item = await makeContent(services, of, { published: true, values: { name, deck: 'x' } });
   const missingPath = `/asked/in-vain-${item.id}`;
-  const write = (entity: string, values: Record<string, unknown>) =>
-    services.write(systemOf(of.organisationId, [of.id]), (work) =>
-      work.records.create(entity, { site: of.id, ...values }),
-    );
-  const [section, layout, redirect, file, trashed, inReview, records] = await Promise.all([
-    write('websiteSection', { name: `Empty ${item.id}` }),
-    write('layout', { name: 'Spare', type: 'module', key: 'spare', grid: { v: 1, rows: [] } }),
-    write('websiteRedirect', { from: `/spare-${item.id}`, to: '/' }),
-    makeFile(services, of.organisationId, [of.id], `spare,${item.id}`),
-    makeTrashed(services, of),
-    makeInReview(services, of),
-    spareRecords({ services, database }, of),
-  ]);
-  const { person } = of.content;
   const [share] = await database.superuser<{ id: number }>(
     "insert into content_share (organisation_id, content_id, expires) values ($1, $2, now() + interval '1 day') returning id",
     [of.organisationId, item.id],
@@ -64,26 +126,11 @@ async function targetsOf({ services, database }: Subject, world: World, of: Worl
     [of.organisationId, item.id],
   );
   return {
-    site: of.id,
-    section: section.id,
-    layout: layout.id,
-    menu: of.menu,
-    redirect: redirect.id,
-    asset: organisation.assetId,
-    file,
-    user: organisation.users.contributor.id,
-    mail: organisation.mailId,
-    run: of.runId,
     content: item.id,
-    person,
-    trashed,
-    inReview,
     missingPath,
     share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
-    records,
-    recordVersion: 1,
   };
 }
 

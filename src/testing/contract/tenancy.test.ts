@@ -1,8 +1,8 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, makeWorld, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
+import { gql, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { operationsOfProduct } from './of-extensions.ts';
 import { plantOperations, snapshot } from './planted.ts';
 import { CANARY, targetMaker } from './targets.ts';
@@ -15,9 +15,8 @@ import {
 } from './tenancy-inputs.ts';
 
 const planted = plantOperations(() => database.superuserConnectionString);
-const subject = await buildTestApp({ planted });
-const { app, services, database, api, site } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ planted });
+const { app, services, database, api, site, world } = subject;
 const targetsOf = targetMaker(subject, world);
 const readers = new Set(
   api.operations.filter((operation) => operation.kind === 'query').map((operation) => operation.name),
@@ -105,7 +104,7 @@ describe.each(foreigners)('%s', (_who, who) => {
 describe('an editor of A who names B as the site', () => {
   test.each(Object.keys(TENANCY_INPUTS))('%s is refused as for a site that does not exist', async (id) => {
     const token = await tokenOf('a', 'editor');
-    const before = await rowsOfB();
+    const before = await seenBefore(rowsOfB);
     for (const input of inputsOf(id, targets.b1)) {
       const [byKey, byDomain, unknown] = await Promise.all([
         gql(app, { id, input, token, site: 'b1' }),
@@ -115,7 +114,7 @@ describe('an editor of A who names B as the site', () => {
       expect(byKey).toMatchObject({ code: 'NOT_FOUND', data: null });
       expect([byKey.body, byDomain.body]).toEqual([unknown.body, unknown.body]);
     }
-    expect(await rowsOfB()).toEqual(before);
+    expect(await seenNow(rowsOfB)).toEqual(before);
   });
 });
 
@@ -167,7 +166,7 @@ describe('an administrator of A, on records of A', () => {
     '%s takes the very inputs that are refused above, so that the refusal is about whose records they name',
     async (id) => {
       // What only reads leaves its target as it was for the next.
-      const target = readers.has(id) ? own : await targetsOf(world.sites.a1);
+      const target = readers.has(id) ? own : await targetsOf(world.sites.a1, namedBy(id, own), own);
       const codes: (string | null)[] = [];
       for (const input of TENANCY_INPUTS[id]?.(target, own) ?? [])
         codes.push((await gql(app, { id, input, token: await tokenOf('a', 'admin'), site: 'a1' })).code);
@@ -273,15 +272,15 @@ async function problemsWith(
   id: string,
   who: Who,
   [foreign, nobody]: [Targets, Targets],
-  rows: () => Promise<unknown>,
+  rows: Rows,
 ): Promise<string[]> {
-  // What the test before saw at its end is what this one begins with.
-  const before = lastSeen.get(rows) ?? JSON.stringify(await rows());
+  const before = await seenBefore(rows);
+  const caller = await who(id);
   const none = inputsOf(id, nobody);
   const problems: string[] = [];
   for (const [index, input] of inputsOf(id, foreign).entries()) {
-    const answer = await gql(app, { ...(await who(id)), id, input });
-    const absent = await gql(app, { ...(await who(id)), id, input: none[index] ?? {} });
+    const answer = await gql(app, { ...caller, id, input });
+    const absent = await gql(app, { ...caller, id, input: none[index] ?? {} });
     const found = [...problemsOf(answer.body)];
     if (withoutIds(answer.body) !== withoutIds(absent.body))
       found.push(`differs from missing: ${absent.body}`);
@@ -290,13 +289,39 @@ async function problemsWith(
     if (answer.code !== null && (answer.result ?? null) !== null) found.push('answers beside its refusal');
     if (found.length > 0) problems.push(`${JSON.stringify(input)}: ${found.join(', ')}: ${answer.body}`);
   }
-  const after = JSON.stringify(await rows());
-  lastSeen.set(rows, after);
-  if (after !== before) problems.push('rows were changed');
+  const after = await seenNow(rows);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  if (changed.length > 0) problems.push(`rows were changed: ${changed.join(', ')}`);
   return problems;
 }
 
-const lastSeen = new Map<() => Promise<unknown>, string>();
+type Rows = () => Promise<Record<string, string>>;
+
+const lastSeen = new Map<Rows, Record<string, string>>();
+
+async function seenNow(rows: Rows): Promise<Record<string, string>> {
+  const seen = await rows();
+  lastSeen.set(rows, seen);
+  return seen;
+}
+
+/** What the test before saw at its end is what this one begins with. */
+async function seenBefore(rows: Rows): Promise<Record<string, string>> {
+  return lastSeen.get(rows) ?? seenNow(rows);
+}
+
+/** The targets that an operation's inputs name. */
+function namedBy(id: string, target: Targets): ReadonlySet<string> {
+  const named = new Set<string>();
+  const watched = new Proxy(target, {
+    get(of, name, receiver) {
+      if (typeof name === 'string') named.add(name);
+      return Reflect.get(of, name, receiver) as unknown;
+    },
+  });
+  TENANCY_INPUTS[id]?.(watched, target);
+  return named;
+}
 
 function inputsOf(id: string, target: Targets): Record<string, unknown>[] {
   return TENANCY_INPUTS[id]?.(target, targets.a1) ?? [];
@@ -356,10 +381,10 @@ async function markRowsOfB(): Promise<void> {
   services.cache.clear();
 }
 
-function rowsOfB(): Promise<unknown> {
+function rowsOfB(): Promise<Record<string, string>> {
   return snapshot(database, 'organisation_id', world.b.id);
 }
 
-function rowsOfA2(): Promise<unknown> {
+function rowsOfA2(): Promise<Record<string, string>> {
   return snapshot(database, 'site_id', world.sites.a2.id);
 }

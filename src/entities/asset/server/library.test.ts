@@ -2,14 +2,13 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { normaliseOriginal, inspectFile } from '#server/media/index.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { storeFile } from '../../media-file/server/create-file.ts';
 import { storeImage } from './create-asset.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
 const { store } = services.media;
 const token = await login(app, world.a.users.admin.username);

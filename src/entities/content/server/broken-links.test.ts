@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeTrashed, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.contributor.username);
 afterAll(subject.close);

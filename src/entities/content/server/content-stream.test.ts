@@ -1,12 +1,11 @@
 /** What readers, and programs of others, ask of a site’s items, people and sections. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { STREAM_SORTED_MAX } from './content-stream.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

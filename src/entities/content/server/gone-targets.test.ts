@@ -1,12 +1,11 @@
 /** What an item points at may go: nothing of the item is lost, and whoever names it anew is told beside the field. */
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { documentCalls } from '#testing/documents.ts';
-import { login, makeContent, makeTrashed, makeWorld, publish } from '#testing/make.ts';
+import { login, makeContent, makeTrashed, publish } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

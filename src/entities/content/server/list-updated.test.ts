@@ -1,11 +1,10 @@
 /** The admin's list by its last change: what nobody has published yet counts as one. */
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const tokens = {
   editor: await login(app, world.a.users.editor.username),

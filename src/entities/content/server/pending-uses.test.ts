@@ -1,12 +1,11 @@
 /** What changes that nobody published yet point at is kept from deletion, and shown to no reader. */
 import { afterAll, expect, test } from 'vitest';
 import { filePath } from '#model/media.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeFile, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

@@ -1,14 +1,13 @@
 /** A section with many items moves in the tree: lists are right at once where readers look, and altogether soon after. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { placeNextAgain } from './place-again.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

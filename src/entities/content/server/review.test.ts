@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
-import { gql, login, makeContent, makeInReview, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeInReview } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 const tokens = {
   admin: await login(app, world.a.users.admin.username),

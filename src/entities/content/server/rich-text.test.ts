@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import { documentCalls } from '#testing/documents.ts';
-import { login, makeWorld, systemOf } from '#testing/make.ts';
+import { login, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

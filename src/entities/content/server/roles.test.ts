@@ -2,16 +2,15 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Permission, Role } from '#model/permissions.ts';
 import { allBut, holding } from '#testing/contract/rights.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, makeContent, makeInReview, makeTrashed, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, makeContent, makeInReview, makeTrashed, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { access, mayErase, mayPublish } from '../access.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 60_000 });
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 afterAll(subject.close);
 

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { publishContent } from './publishing.ts';
 import { createDocument, documentVersion, loadDocument } from './documents.ts';
 
-const subject = await buildTestApp({ environment: { MASTHEAD_TIMING: '1' } });
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
+const { app, services, world } = subject;
 const { a1, a2, b1 } = world.sites;
 const tokens = {
   admin: await login(app, world.a.users.admin.username),

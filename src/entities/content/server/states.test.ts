@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeTrashed, makeWorld } from '#testing/make.ts';
+import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 import { CONTENT_STATES } from '../states.ts';
 
-const subject = await buildTestApp();
-const { app, services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
 import type { ImportInput, Work } from '#server/records/index.ts';
-import { gql, login, makeContent, makeWorld, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);

@@ -2,13 +2,12 @@ import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#model/menu.ts';
-import { buildTestApp } from '#testing/app.ts';
 import { importInto } from '#testing/imports.ts';
-import { makeWorld, systemOf } from '#testing/make.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { services, database } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 

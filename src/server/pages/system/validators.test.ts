@@ -5,13 +5,12 @@ import { parseRssFeed } from 'feedsmith';
 import { ErrorLevel, XMLToSitemapItemStream, parseSitemapIndex } from 'sitemap';
 import { afterAll, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { buildTestApp } from '#testing/app.ts';
-import { makeContent, makeWorld } from '#testing/make.ts';
+import { makeContent } from '#testing/make.ts';
 import { schemaOrgVocabulary } from '#testing/schema-org.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp();
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
