@@ -1,11 +1,10 @@
 /** A call that held one connection and waited for a second could wait for itself: here there is no second. */
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '#testing/app.ts';
-import { gql, login, makeContent, makeWorld, PASSWORD } from '#testing/make.ts';
+import { gql, login, makeContent, PASSWORD } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
 
-const subject = await buildTestApp({ environment: { POOL_SIZE: '1' } });
-const { app, services } = subject;
-const world = await makeWorld(services);
+const subject = await buildTestWorld({ environment: { POOL_SIZE: '1' } });
+const { app, services, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
