@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { cpus, release, totalmem, type } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,13 +17,14 @@ import { buildIfStale } from './lib/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const USAGE = `npm run bench -- [scenario ...] [--items NUMBER] [--postgres 15] [--json FILE] [--markdown FILE]
+const USAGE = `npm run bench -- [scenario ...] [--items NUMBER] [--postgres 15] [--keep FOLDER] [--json FILE] [--markdown FILE]
 
 Measures the built server and prints each figure beside its goal. A goal that is missed is told and is no error;
 a scenario that cannot be measured is one (exit code 1).
 
   --items NUMBER   of the archive that stands beside the one of 10,000, from 20,000 to 2,000,000; 100,000 without it
   --postgres 15    keeps archives in the oldest PostgreSQL that is supported (Linux on x64)
+  --keep FOLDER    leaves filled archives there, and takes what an earlier run has left: a million items take 20 minutes
   --json FILE      writes [{scenario, metric, value, unit, against?, ratio?}]
   --markdown FILE  rewrites the figures of a page such as docs/performance.md; for runs of all scenarios
 `;
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     options: {
       items: { type: 'string' },
       postgres: { type: 'string' },
+      keep: { type: 'string' },
       json: { type: 'string' },
       markdown: { type: 'string' },
       help: { type: 'boolean' },
@@ -56,7 +58,11 @@ async function main(): Promise<void> {
     );
   const page = values.markdown === undefined ? undefined : readFileSync(values.markdown, 'utf8');
   if (page !== undefined) replaceFigures(page, '');
-  const options = { items: itemsOf(values.items), postgresPackage: packageOf(values.postgres) };
+  const options = {
+    items: itemsOf(values.items),
+    postgresPackage: packageOf(values.postgres),
+    keepIn: values.keep && resolve(values.keep),
+  };
 
   await buildIfStale();
   const outcomes = await run(chosen, options);

@@ -1,5 +1,7 @@
 /** Installations with an archive of a given size, made once for the scenarios of a run. */
-import { chmod } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { call, databaseAddressOf, login, removeFolder, temporaryFolder } from '../../e2e/support/app.ts';
 import { startEmbeddedPostgres } from '#server/postgres/index.ts';
 import { fillArchive } from './archive.ts';
@@ -15,11 +17,17 @@ export interface Filled extends Installation {
   restart: () => Promise<Filled>;
 }
 
-/**
- * Makes `filled` of a run: what it makes lives until the run ends. `postgresPackage`: an installed package with another
- * PostgreSQL than the product's own.
- */
-export function createFilled(run: Pick<Bench, 'defer'>, postgresPackage?: string): Bench['filled'] {
+/** Where archives are kept. */
+export interface ArchiveOptions {
+  /** An installed package with another PostgreSQL than the product's own. */
+  postgresPackage?: string | undefined;
+  /** A folder in which archives stay for the next run; without it they end with this one. */
+  keepIn?: string | undefined;
+}
+
+/** Makes `filled` of a run. */
+export function createFilled(run: Pick<Bench, 'defer'>, options: ArchiveOptions = {}): Bench['filled'] {
+  const { postgresPackage } = options;
   const known = new Map<number, Promise<Filled>>();
   const keep = (items: number, filled: Promise<Filled>) => {
     known.set(items, filled);
@@ -44,30 +52,36 @@ export function createFilled(run: Pick<Bench, 'defer'>, postgresPackage?: string
     return filled;
   };
   const make = async (items: number): Promise<Filled> => {
-    const dataDir = await folderOf(run);
-    const filled = await start(
-      items,
-      dataDir,
-      postgresPackage && (await startPostgres(run, postgresPackage)),
-    );
+    const folder = await folderFor(run, items, options);
+    const ownDatabase = postgresPackage && (await startPostgres(run, folder, postgresPackage));
+    const filled = await start(items, join(folder, 'app'), ownDatabase);
+    const isFilled = join(folder, 'is-filled');
+    if (existsSync(isFilled)) return filled;
     await fillArchive(filled.databaseUrl, items);
+    await writeFile(isFilled, '');
     return restart(filled);
   };
   return (items) => known.get(items) ?? keep(items, make(items));
 }
 
-async function folderOf(run: Pick<Bench, 'defer'>): Promise<string> {
-  const folder = await temporaryFolder();
-  run.defer(() => removeFolder(folder));
+async function folderFor(
+  run: Pick<Bench, 'defer'>,
+  items: number,
+  { keepIn, postgresPackage = 'postgres' }: ArchiveOptions,
+): Promise<string> {
+  const folder = keepIn === undefined ? await temporaryFolder() : join(keepIn, `${postgresPackage}-${items}`);
+  await mkdir(join(folder, 'app'), { recursive: true });
+  if (keepIn === undefined) run.defer(() => removeFolder(folder));
   return folder;
 }
 
 /** The address of a server of its own, set up as the product sets up its embedded one. */
-async function startPostgres(run: Pick<Bench, 'defer'>, packageName: string): Promise<string> {
-  const dataDir = await folderOf(run);
-  // The database's account reads below it.
-  await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir, packageName });
+async function startPostgres(
+  run: Pick<Bench, 'defer'>,
+  folder: string,
+  packageName: string,
+): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, packageName });
   run.defer(() => server.stop());
   return server.connectionString;
 }

@@ -1,5 +1,5 @@
 /** Runs scenarios one after the other, and leaves nothing of them behind. */
-import { createFilled } from './filled.ts';
+import { createFilled, type ArchiveOptions } from './filled.ts';
 import { LARGE_BY_DEFAULT } from './lists.ts';
 import { unmeasured, type Outcome } from './report.ts';
 import type { Scenario } from './scenario.ts';
@@ -23,11 +23,9 @@ export function createEnds(): Ends {
   return { defer: (end) => ends.push(end), run: () => (running ??= run()) };
 }
 
-export interface RunOptions {
+export interface RunOptions extends ArchiveOptions {
   /** Of the larger archive. */
   items?: number | undefined;
-  /** An installed package with the PostgreSQL archives are kept in; without it the product's own. */
-  postgresPackage?: string | undefined;
 }
 
 /** Measures each scenario; `onOutcome` hears of each as it ends. What they started is in `ends` for an early end. */
@@ -35,10 +33,10 @@ export async function runScenarios(
   scenarios: readonly Scenario[],
   ends: Ends,
   onOutcome: (outcome: Outcome) => void,
-  { items = LARGE_BY_DEFAULT, postgresPackage }: RunOptions = {},
+  { items = LARGE_BY_DEFAULT, ...archives }: RunOptions = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const filled = createFilled(ends, postgresPackage);
+  const filled = createFilled(ends, archives);
   for (const scenario of scenarios) {
     const own = createEnds();
     ends.defer(own.run);
