@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import pg from 'pg';
-import { serverEnvironment } from '../scripts/lib/server-process.mjs';
 import { logIn } from './support/admin.ts';
-import { databaseAddressOf, programOf, removeFolder, runMasthead, temporaryFolder } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
   expectNoSidewaysScrolling,
-  shared,
   watchConsole,
 } from './support/fixtures.ts';
 
@@ -76,100 +69,4 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-/** So many that the first ones are seen long before the last. */
-const RECORDS = 400;
-/** What the killed program calls itself at the database. */
-const KILLED = 'killed-import';
-
-test('an import that is killed with kill -9 goes on when it is started again, and makes nothing twice', async () => {
-  const folder = await temporaryFolder();
-  const client = new pg.Client({ connectionString: await databaseAddressOf(shared) });
-  await client.connect();
-  try {
-    await writeSources(folder);
-    const site = ['create-site', 'tidal-archive', 'Tidal Archive', '--organisation', 'Tidal Archive'];
-    await runMasthead(shared.dataDir, site);
-    const argv = ['import', join(folder, 'mapping.json'), '--site', 'tidal-archive', '--json'];
-    await killAtFirstSign(argv, client);
-    const before = await countOf(client);
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(RECORDS);
-
-    const { totals } = JSON.parse(await runMasthead(shared.dataDir, argv)) as Report;
-    expect(totals).toMatchObject({
-      records: RECORDS,
-      created: RECORDS - before,
-      unchanged: before,
-      failed: 0,
-    });
-    expect(await countOf(client)).toBe(RECORDS);
-    const { rows } = await client.query(
-      "select count(*)::integer as items, count(distinct name)::integer as names from content where name like 'Archived tide %'",
-    );
-    expect(rows).toEqual([{ items: RECORDS, names: RECORDS }]);
-    const again = JSON.parse(await runMasthead(shared.dataDir, argv)) as Report;
-    expect(again.totals).toMatchObject({ created: 0, updated: 0, unchanged: RECORDS });
-  } finally {
-    await client.end();
-    await removeFolder(folder);
-  }
-});
-
-interface Report {
-  totals: Record<string, number>;
-}
-
-/** Starts the import, kills it once something is written, and waits until the database has done what it was still told. */
-async function killAtFirstSign(argv: readonly string[], client: pg.Client): Promise<void> {
-  const DATABASE_URL = `${await databaseAddressOf(shared)}&application_name=${KILLED}`;
-  const child = spawn(process.execPath, programOf(undefined, argv), {
-    env: { ...process.env, ...serverEnvironment, DATA_DIR: shared.dataDir, DATABASE_URL },
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await expect.poll(() => countOf(client), { intervals: [20], timeout: 60_000 }).toBeGreaterThan(0);
-  const sessions = await sessionsOf(client);
-  child.kill('SIGKILL');
-  await ended;
-  expect(sessions).toBeGreaterThan(0);
-  await expect.poll(() => sessionsOf(client), { intervals: [20], timeout: 60_000 }).toBe(0);
-}
-
-async function sessionsOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::integer as count from pg_stat_activity where application_name = $1',
-    [KILLED],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** What the import has written for good. */
-async function countOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::integer as count from import_record where source_key = 'archived-tides'",
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function writeSources(folder: string): Promise<void> {
-  const line = (id: number) =>
-    JSON.stringify({ id, title: `Archived tide ${id}`, body: 'High *water*.\n\n'.repeat(20) });
-  await writeFile(
-    join(folder, 'tides.jsonl'),
-    Array.from({ length: RECORDS }, (_, id) => line(id)).join('\n'),
-  );
-  const source = {
-    key: 'archived-tides',
-    format: 'jsonl',
-    file: 'tides.jsonl',
-    target: 'Article',
-    recordKey: 'id',
-    fields: { name: 'title', body: { path: 'body', transform: [{ markdown: true }] } },
-  };
-  await writeFile(
-    join(folder, 'mapping.json'),
-    JSON.stringify({ name: 'Archived tides', sources: [source] }),
-  );
 }
