@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   if (values.markdown !== undefined && page !== undefined)
     writeFileSync(
       values.markdown,
-      replaceFigures(page, toMarkdown(outcomes, circumstances(values.markdown))),
+      replaceFigures(page, toMarkdown(outcomes, circumstances(values.markdown, options.items))),
     );
   if (outcomes.some((outcome) => 'error' in outcome)) process.exitCode = 1;
 }
@@ -126,7 +126,10 @@ async function run(scenarios: readonly Scenario[], options: RunOptions): Promise
   return outcomes;
 }
 
-function circumstances(file: string): { date: string; machine: string; command: string } {
+function circumstances(
+  file: string,
+  items: number | undefined,
+): { date: string; machine: string; command: string } {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const lock = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
@@ -144,7 +147,7 @@ function circumstances(file: string): { date: string; machine: string; command: 
   return {
     date: new Date().toISOString().slice(0, 10),
     machine,
-    command: `npm run bench -- --markdown ${file}`,
+    command: `npm run bench --${items === undefined ? '' : ` --items ${items}`} --markdown ${file}`,
   };
 }
 

@@ -46,5 +46,5 @@ export function listGoals(names: readonly string[]): Goal[] {
   );
 }
 
-/** `100,000 items (or --items) beside 10,000`. */
-export const SIZES = `${LARGE_BY_DEFAULT.toLocaleString('en-GB')} items (or --items) beside ${SMALL.toLocaleString('en-GB')}`;
+/** What is compared, for the line about a scenario. */
+export const SIZES = `the larger archive (${LARGE_BY_DEFAULT.toLocaleString('en-GB')} items, or --items) beside ${SMALL.toLocaleString('en-GB')}`;
