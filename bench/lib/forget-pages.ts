@@ -6,22 +6,28 @@ import { fetchPage } from './installation.ts';
 
 const WAIT_MS = 2_000;
 
-/** Purges the lists of all sections and of the site, and resolves when the app has heard of it. */
-export async function forgetPages(filled: Filled): Promise<void> {
-  await fetchPage(filled, '/');
+/**
+ * Purges the lists of all sections and of the site, and the newest items, and resolves when the app has heard of it:
+ * `sign`, a page with a list, is the only one that is made again.
+ */
+export async function forgetPages(filled: Filled, sign = '/'): Promise<void> {
+  await fetchPage(filled, sign);
   const client = new pg.Client({ connectionString: filled.databaseUrl });
   await client.connect();
   try {
     await client.query(
       `insert into cache_purge (tags)
-       select array_agg('s:' || id) || array_agg(distinct 'all:' || site_id) from website_section`,
+       select array_agg('s:' || id) || array_agg(distinct 'all:' || site_id)
+         || array(select 'c:' || organisation.id || ':' || newest.id from organisation cross join lateral
+           (select id from content where organisation_id = organisation.id order by id desc limit 100) as newest)
+       from website_section`,
     );
     await client.query("select pg_notify('masthead_purge', '')");
   } finally {
     await client.end();
   }
   const askedAt = performance.now();
-  while ((await fetchPage(filled, '/')).headers['x-cache'] === 'hit') {
+  while ((await fetchPage(filled, sign)).headers['x-cache'] === 'hit') {
     if (performance.now() - askedAt > WAIT_MS) throw new Error('The purge did not reach the page cache.');
     await sleep(10);
   }
