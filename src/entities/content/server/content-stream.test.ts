@@ -116,9 +116,8 @@ describe('the stream of items', () => {
   });
 
   test('in any order holds the same items', async () => {
-    const orders = await Promise.all(
-      Array.from({ length: 40 }, () => idsOf({ ...NEWS, randomizeResults: true })),
-    );
+    const orders: number[][] = [];
+    for (let count = 0; count < 20; count += 1) orders.push(await idsOf({ ...NEWS, randomizeResults: true }));
     expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
     for (const order of orders) expect(order.sort()).toEqual([old, ports, featured].sort());
   });
