@@ -16,6 +16,9 @@ export const IMPORT_LIMITS = {
   recordBytesMax: 10_000_000,
   frontMatterBytesMax: 256_000,
   filesMax: 100_000,
+  /** What the report of a run lists; further remarks are counted, and longer reasons cut, so that it fits into memory. */
+  remarksMax: 20_000,
+  reasonLengthMax: 500,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
   /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { AppError, badInput } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
@@ -136,7 +137,9 @@ function describe(report: ImportReport): string {
     '',
     ...shown.map(({ position, outcome, reason }) => `${outcome} ${position}: ${reason}`),
     ...(rest > 0
-      ? [`${rest} further remarks; --json lists ${report.remarksLeftOut > 0 ? 'the first 20,000' : 'them'}.`]
+      ? [
+          `${rest} further remarks; --json lists ${report.remarksLeftOut > 0 ? `the first ${IMPORT_LIMITS.remarksMax.toLocaleString('en')}` : 'them'}.`,
+        ]
       : []),
     `${totals.records} records in ${seconds.toFixed(1)} s (${Math.round(totals.records / Math.max(seconds, 0.001))}/s)` +
       `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to go on'}.`,

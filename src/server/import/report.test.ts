@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { REPORT_LIMITS, startReport } from './report.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { startReport } from './report.ts';
 
-const { remarksMax, reasonLengthMax } = REPORT_LIMITS;
+const { remarksMax, reasonLengthMax } = IMPORT_LIMITS;
 
 test('of a file of broken rows every row is counted, and a bounded number of bounded reasons kept', () => {
   const report = startReport({ name: 'Broken', sources: [{ key: 'rows', target: 'Article' }] }, false);

@@ -1,3 +1,5 @@
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+
 /** What a run did with every record it read. */
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -49,9 +51,6 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
   };
 }
 
-/** What a report lists; further remarks are counted, and longer reasons cut, so that a report of any run fits into memory. */
-export const REPORT_LIMITS = { remarksMax: 20_000, reasonLengthMax: 500 } as const;
-
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
   remark: (remark: Remark) => void;
@@ -91,7 +90,7 @@ export function startReport(
     remark(remark) {
       const source = byKey.get(remark.source);
       if (source && remark.outcome === 'warning') source.warnings += 1;
-      if (remarks.length < REPORT_LIMITS.remarksMax)
+      if (remarks.length < IMPORT_LIMITS.remarksMax)
         remarks.push({ ...remark, reason: shortened(remark.reason) });
       else remarksLeftOut += 1;
     },
@@ -102,7 +101,7 @@ export function startReport(
 
 /** Copied, since a part of a string keeps the whole in memory for as long as it is kept. */
 function shortened(reason: string): string {
-  const { reasonLengthMax } = REPORT_LIMITS;
+  const { reasonLengthMax } = IMPORT_LIMITS;
   if (reason.length <= reasonLengthMax) return reason;
   return `${Buffer.from(reason.slice(0, reasonLengthMax)).toString()} …`;
 }

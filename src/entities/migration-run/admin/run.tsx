@@ -186,7 +186,7 @@ function Remarks({ report }: { report: RunReport }) {
       {left > 0 || report.remarksLeftOut > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
           {Math.max(left, 0) + report.remarksLeftOut} more are not shown; the command line lists{' '}
-          {report.remarksLeftOut > 0 ? 'the first 20,000' : 'all'} with --json.
+          {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
         </Text>
       ) : null}
     </section>
