@@ -14,12 +14,18 @@ const ORGANISATION = 'Quayside Press';
 /** In the order of the front door; items may name what stands on the other site. */
 const PUBLICATIONS: readonly DemoPublication[] = [quayside, batch];
 
+export interface SeedOptions {
+  createOrganisation: (name: string) => Promise<{ organisationId: number }>;
+  /** What the dates of items are counted from, in milliseconds; this moment unless given. */
+  now?: number;
+}
+
 /** Everything in a few transactions; called once, on an empty database, before anything is served. */
 export async function seedDemo(
   services: Services,
-  options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
+  { createOrganisation, now = Date.now() }: SeedOptions,
 ): Promise<void> {
-  const { organisationId } = await options.createOrganisation(ORGANISATION);
+  const { organisationId } = await createOrganisation(ORGANISATION);
   const siteIds: number[] = [];
   for (const { site } of PUBLICATIONS)
     siteIds.push(await createSiteRecord(services, { id: organisationId, name: ORGANISATION }, site));
@@ -40,7 +46,7 @@ export async function seedDemo(
   const pictures = await createPictures((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
-    const items = await createItems(work, { sites, pictures, files, now: Date.now() });
+    const items = await createItems(work, { sites, pictures, files, now });
     for (const site of sites) await createMenus(work, site, items);
   });
 }

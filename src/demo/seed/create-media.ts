@@ -30,21 +30,27 @@ export async function createPictures(
   places: readonly Place[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const waiting = places.flatMap(({ siteId, publication: { pictures, pictureCredit } }) =>
-    pictures.map((picture) => ({ ...picture, credit: pictureCredit, homeSite: siteId })),
+  const pictures = places.flatMap(({ siteId, publication }) =>
+    publication.pictures.map((picture) => ({
+      ...picture,
+      credit: publication.pictureCredit,
+      homeSite: siteId,
+    })),
   );
-  const work = async () => {
-    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-      const { key, title, credit, homeSite } = picture;
-      const original = await drawPicture(key);
-      const words = { fileName: `${key}.jpg`, name: title, alt: title, credit, homeSite };
-      ids.set(key, (await write((unit) => createAsset(unit, store, original, words))).id);
-    }
-  };
   // Uploads may not be SVG, so that loader is closed; these drawings are our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   try {
-    await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, work));
+    for (let first = 0; first < pictures.length; first += DRAWN_AT_ONCE) {
+      const next = pictures.slice(first, first + DRAWN_AT_ONCE);
+      const originals = await Promise.all(next.map(({ key }) => drawPicture(key)));
+      // One after the other, so that every demo gives them the same ids.
+      for (const [index, { key, title, credit, homeSite }] of next.entries()) {
+        const original = originals[index];
+        if (!original) throw new Error(`The picture ${key} was not drawn.`);
+        const words = { fileName: `${key}.jpg`, name: title, alt: title, credit, homeSite };
+        ids.set(key, (await write((unit) => createAsset(unit, store, original, words))).id);
+      }
+    }
   } finally {
     sharp.block({ operation: ['VipsForeignLoadSvg'] });
   }

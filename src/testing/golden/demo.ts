@@ -1,0 +1,67 @@
+/** The demo as it would be if it had been filled on one day of the past, and what of its answers is the same on every day. */
+import { createHash } from 'node:crypto';
+import { transaction } from '#server/db/index.ts';
+import { buildTestApp, type TestApp } from '../app.ts';
+import { seedDemo } from '#demo/seed.ts';
+
+/** Long enough ago that nothing of the demo is still to come. */
+const FILLED_AT = Date.UTC(2025, 4, 14, 9);
+
+const DAY_MS = 86_400_000;
+
+export interface GoldenDemo extends TestApp {
+  /** Text without what differs from run to run and from machine to machine. */
+  stable: (text: string) => string;
+}
+
+export async function buildDemo(): Promise<GoldenDemo> {
+  const demo = await buildTestApp();
+  await seedDemo(demo.services, {
+    now: FILLED_AT,
+    createOrganisation: async (name) => {
+      const row = await transaction(demo.services.pool, { kind: 'platform' }, (db) =>
+        db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      );
+      return { organisationId: row.id };
+    },
+  });
+  const pictures = await demo.database.superuser<{ key: string; name: string }>(
+    'select file_key as key, file_name as name from asset',
+  );
+  const names = new Map(pictures.map(({ key, name }) => [key, name]));
+  return { ...demo, stable: (text) => withNamesOf(names, withoutThisRun(text)) };
+}
+
+/** Keys of pictures follow from their bytes, which another machine may compress otherwise. */
+function withNamesOf(names: ReadonlyMap<string, string>, text: string): string {
+  return text
+    .replaceAll(/(1-[\da-f]{24})(\/[\w-]{12}(?=\/))?/g, (all, key: string) => names.get(key) ?? all)
+    .replaceAll(/(?<="(?:sha256|sizeBytes)": )"?[\da-f]+"?/g, '"{of its bytes}"');
+}
+
+/** A page or feed with one element a line; of its rules of style and its icons only that they differ. */
+export function inLines(markup: string): string {
+  return markup
+    .replaceAll(
+      /(<(style|svg)\b[^>]*>)([\s\S]*?)<\/\2>/g,
+      (_all, start: string, name: string, inside: string) => {
+        const hash = createHash('sha256').update(inside).digest('hex').slice(0, 12);
+        return `${start}${hash}</${name}>`;
+      },
+    )
+    .replaceAll(/>\s*</g, '>\n<');
+}
+
+/** Text without what differs in every run: moments of the last day, today's date in header and footer, names drawn by chance. */
+function withoutThisRun(text: string): string {
+  return text
+    .replaceAll(/(?<=class="dateline">)[^<]+/g, '{today}')
+    .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
+    .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
+    .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
+    .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>
+      Math.abs(Date.parse(moment) - Date.now()) < DAY_MS ? '{this run}' : moment,
+    );
+}
