@@ -3,9 +3,9 @@
  * `scripts/check/boundaries.ts` runs this and proves on planted violations that every rule still bites.
  */
 
-const ROOT = '^(?:src|extensions/[^/]+)/';
+const ROOT = '^(?:src|src/modules/[^/]+|extensions/[^/]+)/';
 const NOUN_KINDS = '(?:entities|blocks|content-types)';
-const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields)/`;
+const NOUNS = `${ROOT}(?:entities|blocks|content-types|fields|sources)/`;
 /** The language: pure, for every runtime. The definitions of a text's nodes lie beside their views. */
 const MODEL = ['^src/model/', '^src/rich-text/nodes\\.ts$', '^src/rich-text/[^/]+/node\\.ts$'];
 const TESTS = '\\.test\\.tsx?$';
@@ -166,6 +166,20 @@ module.exports = {
         pathNot: ['^src/admin/screens/', '^src/site/elements/'],
         ...BY_VALUE,
       },
+    },
+    {
+      name: 'core-knows-no-module',
+      comment: 'A module can be off, or gone: what it adds is found through the registry.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(?:modules|registry|demo|testing)/', TESTS] },
+      to: { path: '^src/modules/' },
+    },
+    {
+      name: 'modules-apart',
+      comment: 'What a module offers to others stands in its index.ts; the rest may change without asking.',
+      severity: 'error',
+      from: { path: '^(src/modules/[^/]+)/', pathNot: TESTS },
+      to: { path: '^src/modules/', pathNot: ['$1/', '^src/modules/[^/]+/index\\.ts$'] },
     },
     {
       name: 'engines-know-no-noun',

@@ -11,7 +11,10 @@ import { defineConfig, type Plugin } from 'vite';
 export function generateScopedName(name: string, file: string): string {
   const path = file.split('?')[0]?.replaceAll('\\', '/') ?? '';
   const inside = path.split(/\/(?:src|extensions\/[^/]+|e2e\/fixtures\/[^/]+)\//).at(-1) ?? path;
-  const place = inside.replace(/^(?:blocks|entities|fields)\/|(?:\/style)?\.module\.css$/g, '');
+  const place = inside.replace(
+    /^(?:modules\/[^/]+\/)?(?:blocks|entities|fields)\/|(?:\/style)?\.module\.css$/g,
+    '',
+  );
   return `${place.replaceAll('/', '-')}_${name}`;
 }
 

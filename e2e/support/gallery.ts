@@ -61,7 +61,7 @@ export function fixturePages(name: string): GalleryPage[] {
   return pagesOf({ common: commonBlockSettings, definitions, views });
 }
 
-function pagesOf(registry: Blocks): GalleryPage[] {
+function pagesOf(registry: Omit<Blocks, 'sources'>): GalleryPage[] {
   configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
   return [...registry.definitions.values()].map((block) => {
     const view = registry.views[block.name];
@@ -80,7 +80,7 @@ function pagesOf(registry: Blocks): GalleryPage[] {
 function renderExample(
   block: Block,
   example: BlockExample,
-  registry: Blocks,
+  registry: Omit<Blocks, 'sources'>,
   id: string,
 ): { html: string; problems: string[] } {
   const page = pageSubject(example.page);
@@ -100,7 +100,7 @@ function renderExample(
     links: example.links ?? {},
     files: example.files ?? {},
   };
-  const { prepared, problems } = prepareBlocks(grid, page, registry);
+  const { prepared, problems } = prepareBlocks(grid, page, { ...registry, sources: new Map() });
   const rendered = renderGrid(grid, prepared, () => given, page, { theme: THEME, useNewDesign: false });
   const told = [...problems, ...rendered.problems].map(
     ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,

@@ -23,7 +23,8 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
 /** Nouns without a definition: their rows are written by the engines, with records, requests and jobs. */
 const UNDEFINED_NOUNS = new Set(['src/entities/history', 'src/entities/job', 'src/entities/missing-page']);
 
-const NOUN_FILE = /^((?:src|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
+const NOUN_FILE =
+  /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
 
 /** File names are kebab-case and a noun's folder holds the files the generator and the reader look for. */
 export const fileNamesCheck: Check = {

@@ -14,7 +14,7 @@ import {
   type Comparison,
   type Snapshot,
 } from './compare-tables.ts';
-import { entitiesByOwner } from './registries.ts';
+import { entitiesByOwner } from './folders.ts';
 import { indexesSql, migrationSql } from './table-sql.ts';
 
 const SNAPSHOT = 'schema.snapshot.json';

@@ -27,6 +27,28 @@ test('an extension’s nouns stand in the registries behind the product’s', ()
   );
 });
 
+test('modules stand between core and extensions, and page sources are found beside nouns and in both', () => {
+  place(
+    'src/blocks/tide-table/block.ts',
+    'src/modules/tides/blocks/tide-clock/block.ts',
+    'src/modules/tides/sources/newest-tides.ts',
+    'src/modules/tides/sources/newest-tides.test.ts',
+    'src/entities/berth/entity.ts',
+    'src/entities/berth/server/sources/free-berths.ts',
+    'extensions/acme/sources/oldest.ts',
+  );
+  const files = registryFiles(root);
+  expect(files['src/registry/blocks.ts']).toMatch(
+    /'#blocks\/tide-table\/block\.ts';\n.*'#modules\/tides\/blocks\/tide-clock\/block\.ts';/,
+  );
+  expect(files['src/registry/sources.server.ts']?.match(/from '[#.][^']+(?=\.ts')/g)).toEqual([
+    "from '#server/pages/index",
+    "from '#entities/berth/server/sources/free-berths",
+    "from '#modules/tides/sources/newest-tides",
+    "from '../../extensions/acme/sources/oldest",
+  ]);
+});
+
 test('two folders of a kind with one name are refused by both their paths', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/tide-table/block.ts');
   expect(() => registryFiles(root)).toThrow(
@@ -50,6 +72,7 @@ test('islands and elements are registered for browsers by name, and islands for 
 
 test.each([
   ['/srv/site/src/blocks/content-list/style.module.css', 'content-list_rows'],
+  ['/srv/site/src/modules/search/blocks/site-search/style.module.css', 'site-search_rows'],
   ['/srv/src/site/extensions/acme/blocks/berth-map/style.module.css?inline', 'berth-map_rows'],
   ['/srv/src/entities/asset/admin/list.module.css', 'asset-admin-list_rows'],
   ['/srv/extensions/acme/entities/berth/admin/list.module.css', 'berth-admin-list_rows'],

@@ -1,32 +1,35 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, FileSource, ImageSource, PageSubject } from './page.ts';
-import type { SearchFilters } from './search-filters.ts';
 
-/** A wish for content; the engine answers all wishes of a page in one statement and shows no item twice. */
-export type Want =
-  | {
-      kind: 'stream';
-      /** Whole site when null. */
-      sectionId: number | null;
-      /** Items of the sections below count too. Default true. */
-      sectionBubbling?: boolean;
-      contentTypes?: readonly string[];
-      /** Schedule option; every option when absent. */
-      option?: string | null;
-      authorId?: number;
-      requirePrimaryImage?: boolean;
-      /** 1 to 100 (specification, section 9). */
-      limit: number;
-      /** How many matching items to leave out first. */
-      skip?: number;
-      /** The page's number turns this list: a page on which all such lists have ended does not exist. */
-      paged?: boolean;
-    }
-  /** Exactly these, in this order; shown even when an earlier block showed them. */
-  | { kind: 'ids'; ids: readonly number[] }
-  /** What the reader looks for, best or newest first, whether or not it stands elsewhere on the page. */
-  | { kind: 'search'; filters: SearchFilters };
+/** A wish for content: `kind` names the page source that answers it, the rest is what that source is asked. */
+export type Want = StreamWant | ChosenWant | OwnWant;
+
+/** Items of a section, newest first. */
+export type StreamWant = {
+  kind: 'stream';
+  /** Whole site when null. */
+  sectionId: number | null;
+  /** Items of the sections below it count too. Default true. */
+  sectionBubbling?: boolean;
+  contentTypes?: readonly string[];
+  /** Schedule option; every option when absent. */
+  option?: string | null;
+  authorId?: number;
+  requirePrimaryImage?: boolean;
+  /** 1 to 100 (specification, section 9). */
+  limit: number;
+  /** How many matching items to leave out first. */
+  skip?: number;
+  /** The page's number turns this list: a page on which all such lists have ended does not exist. */
+  paged?: boolean;
+};
+
+/** Exactly these, in this order; shown even when an earlier block showed them. */
+export type ChosenWant = { kind: 'ids'; ids: readonly number[] };
+
+/** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
+export type OwnWant = { kind: `${string}/${string}`; [asked: string]: unknown };
 
 /** What a block's view is given: its settings, the items of each wish in their order, and what `load` returned. */
 export interface BlockProps<S extends Shape, Data = null> {

@@ -64,10 +64,6 @@ import { richText } from '#blocks/rich-text/block.ts';
 import { View as richTextView } from '#blocks/rich-text/view.tsx';
 import { examples as richTextExamples } from '#blocks/rich-text/examples.ts';
 import richTextCss from '#blocks/rich-text/style.module.css?inline';
-import { search } from '#blocks/search/block.ts';
-import { View as searchView } from '#blocks/search/view.tsx';
-import { examples as searchExamples } from '#blocks/search/examples.ts';
-import searchCss from '#blocks/search/style.module.css?inline';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { View as sectionOverviewView } from '#blocks/section-overview/view.tsx';
 import { examples as sectionOverviewExamples } from '#blocks/section-overview/examples.ts';
@@ -80,10 +76,6 @@ import { shareLinks } from '#blocks/share-links/block.ts';
 import { View as shareLinksView } from '#blocks/share-links/view.tsx';
 import { examples as shareLinksExamples } from '#blocks/share-links/examples.ts';
 import shareLinksCss from '#blocks/share-links/style.module.css?inline';
-import { siteSearch } from '#blocks/site-search/block.ts';
-import { View as siteSearchView } from '#blocks/site-search/view.tsx';
-import { examples as siteSearchExamples } from '#blocks/site-search/examples.ts';
-import siteSearchCss from '#blocks/site-search/style.module.css?inline';
 import { socialLinks } from '#blocks/social-links/block.ts';
 import { View as socialLinksView } from '#blocks/social-links/view.tsx';
 import { examples as socialLinksExamples } from '#blocks/social-links/examples.ts';
@@ -92,6 +84,14 @@ import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
 import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
+import { search } from '#modules/search/blocks/search/block.ts';
+import { View as searchView } from '#modules/search/blocks/search/view.tsx';
+import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
+import searchCss from '#modules/search/blocks/search/style.module.css?inline';
+import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
+import { View as siteSearchView } from '#modules/search/blocks/site-search/view.tsx';
+import { examples as siteSearchExamples } from '#modules/search/blocks/site-search/examples.ts';
+import siteSearchCss from '#modules/search/blocks/site-search/style.module.css?inline';
 
 /** View, style and loader of every block by its name. */
 export const blockViews: Record<string, BlockView> = {
@@ -111,11 +111,11 @@ export const blockViews: Record<string, BlockView> = {
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
-  [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
-  [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, examples: videoPlayerExamples as BlockView['examples'] },
+  [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
+  [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

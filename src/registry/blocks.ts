@@ -16,13 +16,13 @@ import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
-import { search } from '#blocks/search/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
-import { siteSearch } from '#blocks/site-search/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
+import { search } from '#modules/search/blocks/search/block.ts';
+import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 
 /** Every Block by its folder. */
 export const blocks: readonly Block[] = [
@@ -42,11 +42,11 @@ export const blocks: readonly Block[] = [
   imageGallery as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,
-  search as unknown as Block,
   sectionOverview as unknown as Block,
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,
-  siteSearch as unknown as Block,
   socialLinks as unknown as Block,
   videoPlayer as unknown as Block,
+  search as unknown as Block,
+  siteSearch as unknown as Block,
 ];

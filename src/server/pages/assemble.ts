@@ -1,6 +1,7 @@
 /** Reads all a page needs in one transaction, at most six messages; rendering it comes after. */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
+import type { FilledWant, SourceScope } from '#model/define-source.ts';
 import type { Reader } from '#model/decide-access.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject } from '#model/page.ts';
@@ -10,20 +11,21 @@ import type { SearchFilters } from '#model/search-filters.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
-import { fillWants, type FilledWant } from './plan.ts';
+import { fillWants, type Sources } from './plan.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
 import {
   prepareBlocks,
   renderGrid,
   type BlockProblem,
   type Blocks,
+  type Given,
   type PreparedBlock,
   type RenderedGrid,
 } from './render.ts';
 import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
 import type { LayoutRecord, SiteData } from './site-data.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
-import { contentTag, listTag } from './tags.ts';
+import { contentTag } from './tags.ts';
 
 export interface AssembleInput {
   data: SiteData;
@@ -99,32 +101,20 @@ async function assembleFound(
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const grid = layout?.grid ?? (found.kind === 'search' ? SEARCH_GRID : { v: 1, rows: [] });
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  const { sources } = input.blocks;
+  const isPaged = (want: Want) => sources.get(want.kind)?.isPaged?.(want) ?? false;
   if (!wants.some(isPaged)) page.pageNumber = 1;
   if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
   const pointed = pointedAt(found, prepared);
-  const { filled, loaded, data } = await load(
-    db,
-    { found, wants, prepared, page, pointed },
-    context,
-    problems,
-  );
+  const scope = scopeOf(found, input.data);
+  const got = await load(db, { scope, wants, prepared, page, pointed, sources }, context, problems);
+  const { filled, loaded } = got;
   const hasEnded = (want: Want, index: number) => !isPaged(want) || filled[index]?.ids.length === 0;
   const isBeyond = page.pageNumber > 1 || (page.search?.page ?? 1) > 1;
   if (isBeyond && wants.every(hasEnded)) return missing();
-  const { images, files, links, linked } = givenToAll(page, loaded, pointed);
+  const { linked, ...toAll } = givenToAll(page, loaded, pointed);
   if (page.content) Object.assign(page.content, { linked });
-  const givenTo = ({ block, wants: own, firstWant }: PreparedBlock) => {
-    const answers = own.map((_, index) => filled[firstWant + index]);
-    return {
-      items: answers.map((answer) => cardsOf(answer, loaded)),
-      hasMore: answers.map((answer) => answer?.hasMore ?? false),
-      found: answers.map((answer) => answer?.found ?? null),
-      data: data.get(block.id) ?? null,
-      images,
-      links,
-      files,
-    };
-  };
+  const givenTo = (block: PreparedBlock) => givenToBlock(block, got, toAll);
   const render = () => {
     const { settings } = input.data;
     const look = { theme: settings, useNewDesign: settings.general.useNewDesign };
@@ -141,7 +131,10 @@ async function assembleFound(
     status: found.kind === 'notFound' ? 404 : 200,
     page,
     layout,
-    tags: tagsOf(found, wants, pointed, loaded, input.data),
+    tags: [
+      ...tagsOf(found, pointed, loaded, input.data),
+      ...wants.flatMap((want) => sources.get(want.kind)?.tags?.(want, scope) ?? []),
+    ],
     render,
     describe,
   };
@@ -152,10 +145,6 @@ export function siteTag(data: { site: { id: number } }): string {
   return `site:${data.site.id}`;
 }
 
-function isPaged(want: Want): boolean {
-  return want.kind === 'search' || (want.kind === 'stream' && want.paged === true);
-}
-
 interface Loaded {
   filled: FilledWant[];
   loaded: LoadedItems;
@@ -163,28 +152,32 @@ interface Loaded {
 }
 
 interface ToLoad {
-  found: Resolution;
+  scope: SourceScope;
+  sources: Sources;
   wants: Want[];
   prepared: ReadonlyMap<string, PreparedBlock>;
   page: PageSubject;
   pointed: PointedAt;
 }
 
+/** What the sources are told of the page. */
+function scopeOf(found: Resolution, data: SiteData): SourceScope {
+  return {
+    organisationId: data.organisationId,
+    siteId: data.site.id,
+    language: data.site.language,
+    homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
+    excludeIds: found.kind === 'content' ? [found.content.id] : [],
+  };
+}
+
 async function load(
   db: Db,
-  { found, wants, prepared, page, pointed }: ToLoad,
+  { scope, wants, prepared, page, pointed, sources }: ToLoad,
   context: LoadContext,
   problems: BlockProblem[],
 ): Promise<Loaded> {
-  const own = found.kind === 'content' ? [found.content.id] : [];
-  const scope = {
-    organisationId: context.data.organisationId,
-    siteId: context.data.site.id,
-    language: context.data.site.language,
-    homeSectionId: context.data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
-    excludeIds: own,
-  };
-  const filled = await fillWants(db, wants, scope);
+  const filled = await fillWants(db, wants, scope, sources);
   const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
   const wanted = { items: [...ids], assets: [...pointed.assetIds], files: [...pointed.fileIds] };
   const loaded = await loadItems(db, wanted, context);
@@ -231,6 +224,22 @@ function givenToAll(page: PageSubject, loaded: LoadedItems, { linkIds }: Pointed
   };
 }
 
+/** What one block is given: the answers to its wishes, what it loaded, and what every block is given. */
+function givenToBlock(
+  { block, wants, firstWant }: PreparedBlock,
+  { filled, loaded, data }: Loaded,
+  toAll: Pick<Given, 'images' | 'links' | 'files'>,
+): Given {
+  const answers = wants.map((_, index) => filled[firstWant + index]);
+  return {
+    items: answers.map((answer) => cardsOf(answer, loaded)),
+    hasMore: answers.map((answer) => answer?.hasMore ?? false),
+    found: answers.map((answer) => answer?.found ?? null),
+    data: data.get(block.id) ?? null,
+    ...toAll,
+  };
+}
+
 function cardsOf(want: FilledWant | undefined, loaded: LoadedItems): ContentCard[] {
   return (want?.ids ?? []).flatMap((id) => loaded.cards.get(id) ?? []);
 }
@@ -240,14 +249,8 @@ function linkTo(loaded: LoadedItems, id: number): [number, ContentCard][] {
   return card ? [[id, card]] : [];
 }
 
-/** What must purge the page: the item itself, every item shown, every section whose list stands on it, the site. */
-function tagsOf(
-  found: Resolution,
-  wants: readonly Want[],
-  pointed: PointedAt,
-  loaded: LoadedItems,
-  data: SiteData,
-): string[] {
+/** What must purge the page beside its lists: the item itself, every item shown, what texts point at, the site. */
+function tagsOf(found: Resolution, pointed: PointedAt, loaded: LoadedItems, data: SiteData): string[] {
   const tags = new Set([siteTag(data)]);
   for (const id of [...loaded.cards.keys(), ...pointed.linkIds])
     tags.add(contentTag(data.organisationId, id));
@@ -264,11 +267,6 @@ function tagsOf(
   for (const card of loaded.cards.values()) {
     if (card.image) tags.add(`a:${card.image.assetId}`);
     for (const author of card.authors) tags.add(contentTag(data.organisationId, author.id));
-  }
-  for (const want of wants) {
-    if (want.kind !== 'stream') continue;
-    tags.add(listTag(want.sectionId, data));
-    if (want.sectionId !== null) tags.add(`s:${want.sectionId}`);
   }
   return [...tags];
 }

@@ -32,6 +32,8 @@ export type { PageFailure } from './error-page.ts';
 export type { Blocks, BlockView } from './render.ts';
 /** @public Named by the generated registry where a block has an island. */
 export type { IslandModule } from './render.ts';
+/** @public Named by the generated registry. */
+export type { AnySource } from './plan.ts';
 export type { Section, SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Want } from '#model/define-block.ts';
+import type { StreamWant, Want } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { fillWants, type FilledWant } from './plan.ts';
+import type { FilledWant } from '#model/define-source.ts';
+import { blockRegistry } from '#server/block-registry.ts';
+import { fillWants } from './plan.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -61,7 +63,7 @@ test('one statement and the handing out give what asking block after block gives
       fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
       async (wants, excludeIds) => {
         const filled = await transaction(services.pool, organisation, (db) =>
-          fillWants(db, wants, { ...scope, excludeIds }),
+          fillWants(db, wants, { ...scope, excludeIds }, blockRegistry.sources),
         );
         expect(filled).toEqual(blockAfterBlock(wants, excludeIds));
       },
@@ -86,9 +88,14 @@ test('however many blocks a page has, its wishes take one round trip', async () 
     roundTrips += 1;
   };
   const wants: Want[] = Array.from({ length: 40 }, () => ({ kind: 'stream', sectionId: null, limit: 2 }));
-  await transaction(services.pool, organisation, (db) => fillWants(db, wants, { ...scope, excludeIds: [] }), {
-    onRoundTrip,
-  });
+  await transaction(
+    services.pool,
+    organisation,
+    (db) => fillWants(db, wants, { ...scope, excludeIds: [] }, blockRegistry.sources),
+    {
+      onRoundTrip,
+    },
+  );
   expect(roundTrips).toBe(3);
 });
 
@@ -110,7 +117,7 @@ function blockAfterBlock(wants: readonly Want[], excludeIds: readonly number[]):
       for (const id of want.ids) used.add(id);
       return { ids: [...want.ids], hasMore: false };
     }
-    if (want.kind === 'search') throw new Error('searches are answered apart');
+    if (want.kind !== 'stream') throw new Error('only lists and chosen items stand in these grids');
     const matching = want.authorId === undefined ? listed(want) : written(want);
     const free = matching.filter((id) => !used.has(id)).slice(want.skip ?? 0);
     const shown = free.slice(0, want.limit);
@@ -120,7 +127,7 @@ function blockAfterBlock(wants: readonly Want[], excludeIds: readonly number[]):
 }
 
 /** What a list holds, newest first: the home section's is the site's, unless only its own items are asked for. */
-function listed(want: Extract<Want, { kind: 'stream' }>): number[] {
+function listed(want: StreamWant): number[] {
   const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
   const wholeSite = want.sectionId === null || (want.sectionId === a1.sections.home && !ownOnly);
   return rows.schedule
@@ -136,7 +143,7 @@ function listed(want: Extract<Want, { kind: 'stream' }>): number[] {
 }
 
 /** What a person wrote, newest first. */
-function written(want: Extract<Want, { kind: 'stream' }>): number[] {
+function written(want: StreamWant): number[] {
   return rows.byAuthor
     .filter(
       (row) =>

@@ -13,6 +13,7 @@ import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
 import type { ContentCard, FileSource, ImageSource, PageSubject } from '#model/page.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
+import type { Sources } from './plan.ts';
 import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
 /**
@@ -78,6 +79,8 @@ export interface Blocks {
   common: Shape;
   definitions: ReadonlyMap<string, Block>;
   views: Readonly<Record<string, BlockView>>;
+  /** What answers their wishes, by its kind. */
+  sources: Sources;
 }
 
 /** Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. */
@@ -99,6 +102,9 @@ export function prepareBlocks(
     try {
       const settings = settingsOf(definition, blocks.common, block);
       const own = definition.wants?.(settings as never, page) ?? [];
+      for (const want of own)
+        if (!blocks.sources.get(want.kind))
+          problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${want.kind}` });
       prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
       wants.push(...own);
     } catch (error) {

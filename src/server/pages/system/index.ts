@@ -2,6 +2,7 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ImageSource } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Blocks } from '../render.ts';
 import type { SiteData } from '../site-data.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
@@ -14,6 +15,7 @@ export interface SystemContext {
   data: SiteData;
   origin: string;
   contentTypes: ReadonlyMap<string, ContentType>;
+  blocks: Pick<Blocks, 'sources'>;
   /** ISO, by the database's clock. */
   now: string;
   /** The address of an image for readers elsewhere, and its media type. */

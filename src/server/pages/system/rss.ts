@@ -30,7 +30,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
     homeSectionId,
     excludeIds: [],
   };
-  const [filled] = await fillWants(context.db, [want], scope);
+  const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
   const shown = { ...context, reader: { preview: false }, channel: request.channel };
   const { cards } = await loadItems(context.db, { items: ids }, shown);

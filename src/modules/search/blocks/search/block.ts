@@ -16,5 +16,5 @@ export const search = defineBlock({
     showSections: boolean({ label: 'Narrow by section', default: true }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },
-  wants: (_settings, page) => (page.search ? [{ kind: 'search', filters: page.search }] : []),
+  wants: (_settings, page) => (page.search ? [{ kind: 'search/results', filters: page.search }] : []),
 });

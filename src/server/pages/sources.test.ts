@@ -1,0 +1,97 @@
+/** What a source may be, whichever noun or module brings it. */
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { defineBlock, type OwnWant, type Want } from '#model/define-block.ts';
+import { defineSource, type SourceRow } from '#model/define-source.ts';
+import { pageSubject } from '#model/example-cards.ts';
+import type { Grid } from '#model/grid.ts';
+import { blockRegistry, sourcesByKind } from '#server/block-registry.ts';
+import { transaction } from '#server/db/index.ts';
+import { makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { fillWants, type AnySource } from './plan.ts';
+import { prepareBlocks } from './render.ts';
+
+const subject = await buildTestWorld();
+const { services, world } = subject;
+const { a1 } = world.sites;
+afterAll(subject.close);
+
+const made: number[] = [];
+for (const name of ['Tide one', 'Tide two', 'Tide three', 'Tide four'])
+  made.unshift((await makeContent(services, a1, { published: true, values: { name } })).id);
+
+/** A source as an extension brings it: the oldest items, of which the site has many. */
+const oldest = defineSource<OwnWant, RawBuilder<SourceRow>>({
+  kind: 'acme/oldest',
+  hands: 'list',
+  window: (want) => ({ skip: 0, limit: Number(want['count']) }),
+  statement: (_want, { organisationId, siteId }, count) => sql`select id, null::jsonb as note from content
+    where organisation_id = ${organisationId} and site_id = ${siteId} and name like 'Tide %' order by id limit ${count}`,
+}) as unknown as AnySource;
+
+const sources = new Map([...blockRegistry.sources, ['acme/oldest', oldest]]);
+
+function fill(wants: readonly Want[]) {
+  const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+  const scope = {
+    organisationId: world.a.id,
+    siteId: a1.id,
+    language: 'en',
+    homeSectionId: null,
+    excludeIds: [],
+  };
+  return transaction(services.pool, organisation, (db) => fillWants(db, wants, scope, sources));
+}
+
+const filters = { text: 'tide', types: [], websiteSchedule: [], sort: 'newest', page: 1 } as const;
+const search: Want = { kind: 'search/results', filters };
+
+test('a list of an extension takes its turn with the product’s: nothing stands twice, chosen items and results do', async () => {
+  const [first = 0, , third = 0] = made.toReversed();
+  const filled = await fill([
+    { kind: 'ids', ids: [first] },
+    { kind: 'acme/oldest', count: 2 },
+    search,
+    { kind: 'stream', sectionId: null, limit: 1 },
+    { kind: 'acme/oldest', count: 9 },
+  ]);
+  const ids = filled.map((want) => want.ids);
+  expect(ids[0]).toEqual([first]);
+  expect(ids[1]).toEqual([made[2], third]);
+  expect(ids[2]?.toSorted()).toEqual(made.toSorted());
+  expect(filled[2]).toMatchObject({ found: 4, hasMore: false });
+  expect(ids[3]).toEqual([made[0]]);
+  expect(ids[4]).toEqual([]);
+});
+
+test('a wish no source answers shows nothing, and the block is told', async () => {
+  const forlorn = defineBlock({
+    name: 'forlorn',
+    title: 'Forlorn',
+    description: 'Wants what a removed extension knew.',
+    category: 'content',
+    v: 1,
+    hydrate: 'none',
+    settings: {},
+    wants: () => [{ kind: 'gone/tides' }],
+  });
+  const blocks = {
+    common: {},
+    definitions: new Map([['forlorn', forlorn]]),
+    views: { forlorn: { view: () => null, css: '', examples: [] } },
+    sources,
+  };
+  const block = { id: 'b1', type: 'forlorn', v: 1, settings: {} };
+  const grid: Grid = {
+    v: 1,
+    rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }],
+  };
+  const { wants, problems } = prepareBlocks(grid, pageSubject(), blocks);
+  expect(problems).toEqual([{ blockId: 'b1', type: 'forlorn', problem: 'no source answers gone/tides' }]);
+  expect(await fill(wants)).toEqual([{ ids: [], hasMore: false }]);
+});
+
+test('two sources of one kind stop the start', () => {
+  expect(() => sourcesByKind([oldest, oldest])).toThrow('Two page sources are of the kind acme/oldest');
+});
