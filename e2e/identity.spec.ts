@@ -119,6 +119,57 @@ test.describe('staff identity', () => {
     await own.context().close();
   });
 
+  test('another address of a user waits until they confirm it, and can be withdrawn', async ({
+    page,
+    browser,
+  }) => {
+    const mark = Date.now() % 1_000_000;
+    const [email, wrong, right] = ['k.maas', 'k.mas', 'k.vandijk'].map(
+      (name) => `${name}${mark}@quayside.example`,
+    ) as [string, string, string];
+    await logIn(page);
+    await invite(page, email);
+    const own = await freshPage(browser);
+    const problems = watchConsole(own);
+    await own.goto(await linkFor(email, 'invitation'));
+    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await own.getByRole('link', { name: 'Log in' }).click();
+    await logInByForm(own, { email, password: FIRST });
+
+    await page.reload();
+    await changeAddress(page, wrong);
+    await expect(page.getByText('Merged with other changes')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await expectAccessible(page);
+    const replaced = await linkFor(wrong, 'Confirm');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText(`A confirmation link was sent to ${wrong}.`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Waiting for confirmation')).toBeHidden();
+    await own.goto(replaced);
+    await own.getByRole('button', { name: 'Confirm' }).click();
+    await expect(own.getByText('This link has been used, has expired, or was replaced')).toBeVisible();
+    await expectAccessible(own);
+
+    await changeAddress(page, right);
+    await own.goto(await linkFor(right, 'Confirm'));
+    await own.getByRole('button', { name: 'Confirm' }).click();
+    await expect(own.getByRole('heading', { name: 'Change confirmed' })).toBeVisible();
+    await expectAccessible(own);
+    // Sessions go on; the new address opens the next one.
+    await own.getByRole('link', { name: 'Continue to Masthead' }).click();
+    await own.getByRole('button', { name: /account of/ }).click();
+    await own.getByRole('link', { name: 'Profile and password' }).click();
+    await expect(own.getByRole('textbox', { name: 'Username' })).toHaveValue(right);
+    await logOut(own);
+    await logInByForm(own, { email: right, password: FIRST });
+    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(right)}`);
+    await expect(page.getByRole('link', { name: right })).toBeVisible();
+    expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
+    await own.context().close();
+  });
+
   test('administrators read what was sent, without the secrets of its links', async ({ page }) => {
     const email = `o.ferreira${Date.now() % 1_000_000}@quayside.example`;
     await logIn(page);
@@ -133,7 +184,14 @@ test.describe('staff identity', () => {
 
   test('every screen of identity stands on a phone and breaks no rule of accessibility', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/login', '/user/activate', '/user/reset-password', '/user/active?hash=x']) {
+    for (const path of [
+      '/login',
+      '/user/activate',
+      '/user/reset-password',
+      '/user/active?hash=x',
+      '/user/confirm-change',
+      '/user/confirm-change?hash=x',
+    ]) {
       await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -222,6 +280,13 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maja Lindqvist' })).toBeVisible();
   await expect(page.getByText('Invited, and no password chosen yet.')).toBeVisible();
+}
+
+/** Of the user whose form is open. */
+async function changeAddress(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`New e-mail address: ${email}`)).toBeVisible();
 }
 
 async function changePassword(page: Page): Promise<void> {

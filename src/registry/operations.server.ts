@@ -4,6 +4,7 @@ import { getMediaUses } from '#entities/asset/server/operations/get-media-uses.t
 import { uploadAsset } from '#entities/asset/server/operations/upload-asset.ts';
 import { beginSecondFactor } from '#entities/cms-user/server/operations/begin-second-factor.ts';
 import { changeOwnPassword } from '#entities/cms-user/server/operations/change-own-password.ts';
+import { confirmNameChange } from '#entities/cms-user/server/operations/confirm-name-change.ts';
 import { confirmSecondFactor } from '#entities/cms-user/server/operations/confirm-second-factor.ts';
 import { createCmsUser } from '#entities/cms-user/server/operations/create-cms-user.ts';
 import { endOwnSession } from '#entities/cms-user/server/operations/end-own-session.ts';
@@ -21,11 +22,14 @@ import { requestResetCmsUserPassword } from '#entities/cms-user/server/operation
 import { resetCmsUserPassword } from '#entities/cms-user/server/operations/reset-cms-user-password.ts';
 import { resetSecondFactor } from '#entities/cms-user/server/operations/reset-second-factor.ts';
 import { sendCmsUserInvite } from '#entities/cms-user/server/operations/send-cms-user-invite.ts';
+import { sendNameConfirmation } from '#entities/cms-user/server/operations/send-name-confirmation.ts';
 import { turnOffSecondFactor } from '#entities/cms-user/server/operations/turn-off-second-factor.ts';
+import { updateCmsUser } from '#entities/cms-user/server/operations/update-cms-user.ts';
 import { updateOwnProfile } from '#entities/cms-user/server/operations/update-own-profile.ts';
 import { updateSecondFactorRules } from '#entities/cms-user/server/operations/update-second-factor-rules.ts';
 import { validateCmsUserBearerToken } from '#entities/cms-user/server/operations/validate-cms-user-bearer-token.ts';
 import { validateCmsUserInvite } from '#entities/cms-user/server/operations/validate-cms-user-invite.ts';
+import { withdrawNameChange } from '#entities/cms-user/server/operations/withdraw-name-change.ts';
 import { announceContentPresence } from '#entities/content/server/operations/announce-content-presence.ts';
 import { createContentShare } from '#entities/content/server/operations/create-content-share.ts';
 import { createContent } from '#entities/content/server/operations/create-content.ts';
@@ -89,6 +93,7 @@ export const operations: readonly AnyOperation[] = [
   uploadAsset as unknown as AnyOperation,
   beginSecondFactor as unknown as AnyOperation,
   changeOwnPassword as unknown as AnyOperation,
+  confirmNameChange as unknown as AnyOperation,
   confirmSecondFactor as unknown as AnyOperation,
   createCmsUser as unknown as AnyOperation,
   endOwnSession as unknown as AnyOperation,
@@ -106,11 +111,14 @@ export const operations: readonly AnyOperation[] = [
   resetCmsUserPassword as unknown as AnyOperation,
   resetSecondFactor as unknown as AnyOperation,
   sendCmsUserInvite as unknown as AnyOperation,
+  sendNameConfirmation as unknown as AnyOperation,
   turnOffSecondFactor as unknown as AnyOperation,
+  updateCmsUser as unknown as AnyOperation,
   updateOwnProfile as unknown as AnyOperation,
   updateSecondFactorRules as unknown as AnyOperation,
   validateCmsUserBearerToken as unknown as AnyOperation,
   validateCmsUserInvite as unknown as AnyOperation,
+  withdrawNameChange as unknown as AnyOperation,
   announceContentPresence as unknown as AnyOperation,
   createContentShare as unknown as AnyOperation,
   createContent as unknown as AnyOperation,

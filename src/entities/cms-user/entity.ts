@@ -70,6 +70,22 @@ export const cmsUser = defineEntity({
     }),
     lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
     secondFactorSince: instant({ label: 'Second factor since', writable: 'server' }),
+    newEmail: email({
+      label: 'New e-mail',
+      help: 'Requested, and not confirmed by its owner yet.',
+      writable: 'server',
+    }),
+    newUsername: text({
+      label: 'New username',
+      help: 'Requested, and not confirmed by the user yet.',
+      lengthMax: 254,
+      writable: 'server',
+    }),
+    newNamesSince: instant({
+      label: 'Change of names requested',
+      help: 'Null while nothing waits to be confirmed.',
+      writable: 'server',
+    }),
     passwordHash: text({ label: 'Password', lengthMax: 300, writable: 'server', secret: true }),
   },
   list: {
@@ -82,8 +98,8 @@ export const cmsUser = defineEntity({
     ],
     search: ['username', 'firstName', 'lastName', 'email'],
   },
-  // Lists and creation are written beside: what is listed depends on who asks, and a new user is invited.
-  operations: ['get', 'update'],
+  // The rest is written beside: what is listed depends on who asks, and mails follow a creation and a change of names.
+  operations: ['get'],
   examples: [
     {
       email: 'h.vos@quayside.example',

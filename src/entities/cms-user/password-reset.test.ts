@@ -166,6 +166,10 @@ describe('a new password by mail', () => {
       (await gql(app, { token, site: 'a1', id: 'updateCmsUser', input: { id: editor.id, version, changes } }))
         .code,
     ).toBeNull();
+    await runJobs(subject);
+    const confirmation = hashIn((await mailTo(subject, changes.email)).at(-1));
+    const confirmed = await gql(app, { id: 'cmsUser/confirmNameChange', input: { hash: confirmation } });
+    expect(confirmed.code).toBeNull();
     expect((await reset(hash)).code).toBe('BAD_USER_INPUT');
     await database.superuser('update cms_user set email = $1 where id = $2', [EMAIL, editor.id]);
   });

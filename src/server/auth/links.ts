@@ -1,18 +1,19 @@
 /**
- * Links by mail that let their holder set a password: an invitation, or a forgotten one. 256 random bits in the mail,
- * their SHA-256 with us; good once, for a limited time, for one purpose; a newer one takes the place of the older.
+ * Links by mail: to set a password (an invitation, or a forgotten one), or to confirm a new address or username. 256
+ * random bits in the mail, their SHA-256 with us; good once, for a limited time, for one purpose; a newer one takes the
+ * place of the older.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { transaction, type Db } from '#server/db/index.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export type LinkPurpose = 'invitation' | 'reset';
+export type LinkPurpose = 'invitation' | 'reset' | 'names';
 
 /** How long a link is good. */
-export const LINK_HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1 };
+export const LINK_HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 1, names: 3 * 24 };
 
-/** Whose password a link sets. */
+/** Whose link it is. */
 export interface LinkOwner {
   organisationId: number;
   id: number;
@@ -20,6 +21,9 @@ export interface LinkOwner {
   username: string;
   firstName: string;
   lastName: string;
+  /** What a link of the purpose `names` confirms; null where nothing changes. */
+  newEmail: string | null;
+  newUsername: string | null;
 }
 
 /** Makes a link for a user of the transaction's organisation; the one before it is good no more. */
@@ -45,7 +49,8 @@ export async function findLink(
 ): Promise<LinkOwner | null> {
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<LinkOwner>`
-      select u.organisation_id as "organisationId", u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName"
+      select u.organisation_id as "organisationId", u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
+        u.new_email as "newEmail", u.new_username as "newUsername"
       from cms_link l join cms_user u on u.organisation_id = l.organisation_id and u.id = l.cms_user_id
       where l.hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires > now() and u.status = 1`.execute(
       db,

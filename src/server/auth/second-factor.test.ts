@@ -366,6 +366,7 @@ describe('a second factor that is required', () => {
     const token = await login(app, editor.username);
     const open = [
       'cmsUser/beginSecondFactor',
+      'cmsUser/confirmNameChange',
       'cmsUser/confirmSecondFactor',
       'cmsUser/getOwnSecondFactor',
       'cmsUser/loginCmsUser',

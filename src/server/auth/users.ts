@@ -40,14 +40,17 @@ export async function findUser(
     : null;
 }
 
-/** Which names of a user belong to somebody else, who logs in with them, in whatever organisation. */
+/**
+ * Which names of a user belong to somebody else: who logs in with them, in whatever organisation, or was invited with
+ * them in the user's own.
+ */
 export async function claimedNames(
   pool: pg.Pool,
-  user: { id: number; email: string; username: string },
+  user: { organisationId: number; id: number; email: string; username: string },
 ): Promise<{ email: boolean; username: boolean }> {
   const isClaimed = (column: 'email' | 'username') =>
     sql<boolean>`exists (select from cms_user u where lower(u.${sql.ref(column)}) = ${user[column].toLowerCase()}
-      and u.password_hash is not null and u.id <> ${user.id})`;
+      and (u.password_hash is not null or u.organisation_id = ${user.organisationId}) and u.id <> ${user.id})`;
   const found = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<{ email: boolean; username: boolean }>`
       select ${isClaimed('email')} as email, ${isClaimed('username')} as username`.execute(db),

@@ -16,6 +16,9 @@ export interface StaffTables {
     last_login: string | null;
     password_hash: string | null;
     second_factor_since: string | null;
+    new_email: string | null;
+    new_username: string | null;
+    new_names_since: string | null;
     is_operator: Generated<boolean>;
   };
   cms_session: {
@@ -37,7 +40,7 @@ export interface StaffTables {
     hash: Buffer;
     organisation_id: number;
     cms_user_id: number;
-    purpose: 'invitation' | 'reset';
+    purpose: 'invitation' | 'reset' | 'names';
     created: Generated<string>;
     expires: string;
   };

@@ -39,6 +39,14 @@ test('an invitation is sent again', async () => {
   expect((await call('cmsUser/sendCMSUserInvite', { id })).code).toBeNull();
 });
 
+test('a user is given another address, and the link is sent again', async () => {
+  const { id } = world.a.users.editor;
+  const { version } = (await call('getCmsUser', { id })).result as { version: number };
+  const changes = { email: 'another-connection@press.example' };
+  expect((await call('updateCmsUser', { id, version, changes })).code).toBeNull();
+  expect((await call('cmsUser/sendNameConfirmation', { id })).code).toBeNull();
+});
+
 test('settings are read', async () => {
   services.cache.clear();
   expect((await call('getSiteSettingsPayload', {})).code).toBeNull();

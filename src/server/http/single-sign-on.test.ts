@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { startIdentityProvider } from '#testing/identity-provider.ts';
+import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -141,6 +142,9 @@ describe('coming back from the provider', () => {
       );
       const input = { id: editor.id, version: rows[0]?.version, changes: { email } };
       expect((await gql(app, { token, id: 'updateCmsUser', input })).code).toBeNull();
+      await runJobs(subject);
+      const hash = hashIn((await mailTo(subject, email)).at(-1));
+      expect((await gql(app, { id: 'cmsUser/confirmNameChange', input: { hash } })).code).toBeNull();
     };
     provider.accounts.set('u-1', { email: 'gone@press.example', email_verified: true });
     await rename('successor@press.example');

@@ -1,13 +1,11 @@
 /** The operations every entity gets by asking for them in its definition. */
 import { integer } from '#fields/integer/field.ts';
-import { json } from '#fields/json/field.ts';
 import { streamInput } from '#fields/stream-input.ts';
-import { z } from 'zod';
+import { updateInput } from '#fields/update-input.ts';
 import type { Entity, EntityAccess, GenericOperation } from '#model/define-entity.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, notFound } from '#model/errors.ts';
-import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
-import { inputSchema } from '#model/shape.ts';
+import { pascalCase } from '#model/field.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from './index.ts';
 
@@ -21,35 +19,6 @@ export function genericOperations(entity: Entity, access: EntityAccess): AnyOper
     delete: () => deleteOperation(entity, access) as unknown as AnyOperation,
   };
   return entity.operations.map((name) => make[name]());
-}
-
-/** The changed fields of an update, checked as a part of the entity. */
-export const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> =>
-  changesKind({
-    label: 'Changes',
-    required: true,
-    of: entity.fields,
-    typeName: `${pascalCase(entity.name)}Changes`,
-  });
-
-const changesKind = defineField<
-  Record<string, unknown>,
-  { label: string; required: true; of: Shape; typeName: string }
->({
-  kind: 'changes',
-  column: () => ({ type: 'jsonb' }),
-  output: ({ of, typeName }) => ({ object: typeName, shape: partial(of) }),
-  schema: ({ of }) => inputSchema(of, 'update'),
-});
-
-/** Nothing demanded: an update names what it changes. */
-function partial(shape: Shape): Shape {
-  return Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [
-      key,
-      { ...field, options: { ...field.options, required: false, default: undefined } },
-    ]),
-  );
 }
 
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
@@ -101,16 +70,7 @@ function updateOperation(entity: Entity, access: EntityAccess) {
     name: `update${pascalCase(entity.name)}`,
     kind: 'mutation',
     summary: `Changes a ${entity.label.toLowerCase()}; a stale version merges or is refused with both sides.`,
-    input: {
-      ...idInput,
-      version: integer({ label: 'Version', required: true, min: 1, help: 'As loaded.' }),
-      changes: changesOf(entity),
-      base: json({
-        label: 'Base',
-        check: z.record(z.string(), z.unknown()),
-        help: 'What the changed fields were when loaded.',
-      }),
-    },
+    input: updateInput(entity),
     output: { record: entity.name },
     access: access.update,
     run: (ctx: OperationContext, input) =>

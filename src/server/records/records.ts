@@ -29,7 +29,7 @@ export function withRecords(
     list: (name, input) => listRecords(work, of(name).entity, input),
     stream: (name, input, further) => answerStream(work, name, input, further),
     create: (name, input) => createRecord(work, name, input),
-    update: (name, input) => updateRecord(work, name, input),
+    update: (name, input, note) => updateRecord(work, name, input, note),
     delete: (name, id) => deleteRecord(work, name, id),
     insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
     write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),

@@ -148,7 +148,7 @@ export interface Records {
   /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
   create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
-  update: (name: string, input: UpdateInput) => Promise<StoredRecord>;
+  update: (name: string, input: UpdateInput, note?: HistoryNote) => Promise<StoredRecord>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
   delete: (name: string, id: number) => Promise<StoredRecord>;
   /** Past access and input checks: complete values made by the product itself. */

@@ -40,7 +40,12 @@ export interface UpdateInput {
 }
 
 /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
-export async function updateRecord(work: Work, name: string, input: UpdateInput): Promise<StoredRecord> {
+export async function updateRecord(
+  work: Work,
+  name: string,
+  input: UpdateInput,
+  note?: HistoryNote,
+): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const changes = parseInput(entity.fields, input.changes, 'update');
   const before = await findRecord(work, entity, input.id, { lock: 'write' });
@@ -53,7 +58,7 @@ export async function updateRecord(work: Work, name: string, input: UpdateInput)
   await refuseForeignReferences(work, entity.fields, values);
   const prepared =
     (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
-  return writeRecord(work, entity, before, prepared);
+  return writeRecord(work, entity, before, prepared, note);
 }
 
 /** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */

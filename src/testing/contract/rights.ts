@@ -42,6 +42,7 @@ export const OPERATION_RIGHTS: Record<
     'cmsUser/requestResetCMSUserPassword',
     'cmsUser/resetCMSUserPassword',
     'cmsUser/validateCMSUserInvite',
+    'cmsUser/confirmNameChange',
   ],
   staff: [
     'getLayout',
@@ -136,6 +137,8 @@ export const OPERATION_RIGHTS: Record<
     'updateCmsUser',
     'cmsUser/sendCMSUserInvite',
     'cmsUser/resetSecondFactor',
+    'cmsUser/sendNameConfirmation',
+    'cmsUser/withdrawNameChange',
   ],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
@@ -143,7 +146,13 @@ export const OPERATION_RIGHTS: Record<
 
 /** Screens of the admin by the right they demand. */
 export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
-  anyone: ['/user/activate', '/user/active', '/user/reset-password', '/user/second-factor'],
+  anyone: [
+    '/user/activate',
+    '/user/active',
+    '/user/confirm-change',
+    '/user/reset-password',
+    '/user/second-factor',
+  ],
   staff: ['/', '/user', '/history', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
   manage_content: [
     '/content',

@@ -30,6 +30,8 @@ interface RecordFormProps {
   disabled?: boolean;
   /** Beside the Save button. */
   actions?: ReactNode;
+  /** Fields whose new value the server keeps aside for a time: their old one is no colleague's change. */
+  heldBack?: (record: RecordNode) => readonly string[];
   onSaved?: (record: RecordNode) => void;
 }
 
@@ -40,13 +42,13 @@ export function RecordForm({
   leaveOut = SITE,
   disabled = false,
   actions,
+  heldBack,
   onSaved,
 }: RecordFormProps) {
-  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(
-    entity,
-    record,
+  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(entity, record, {
+    heldBack,
     onSaved,
-  );
+  });
   const { site } = useApp();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +101,11 @@ function shownFields(entity: Entity, leaveOut: readonly string[]): Shape {
   return Object.fromEntries(writableFields(entity.fields).filter(([key]) => !leaveOut.includes(key)));
 }
 
-function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record: RecordNode) => void) {
+function useRecordEditing(
+  entity: Entity,
+  record: RecordNode,
+  { heldBack, onSaved }: Pick<RecordFormProps, 'heldBack' | 'onSaved'>,
+) {
   const { client } = useApp();
   const queries = useQueryClient();
   const shape: Shape = Object.fromEntries(writableFields(entity.fields));
@@ -125,10 +131,11 @@ function useRecordEditing(entity: Entity, record: RecordNode, onSaved?: (record:
     onSaved: ({ node }, incoming) => {
       void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       notifyDone(`${entity.label} saved.`);
-      if (incoming.length > 0)
+      const foreign = incoming.filter((field) => !heldBack?.(node).includes(field));
+      if (foreign.length > 0)
         notifyInfo(
           'Merged with other changes',
-          `${incoming.map((field) => describe(field).label).join(', ')}: changes by a colleague came in.`,
+          `${foreign.map((field) => describe(field).label).join(', ')}: changes by a colleague came in.`,
         );
       onSaved?.(node);
     },

@@ -12,6 +12,7 @@ import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { access } from '../access.ts';
 import { cmsUser } from '../entity.ts';
 import { ResetFactor } from './second-factor/reset-factor.tsx';
+import { NewNames, notifyOfLink, unconfirmedFields } from './new-names.tsx';
 import { UserState } from './user-state.tsx';
 
 export function View() {
@@ -35,6 +36,11 @@ function EditUser({ user, onSaved }: { user: RecordNode; onSaved: () => void }) 
   const sites = ((user['sites'] ?? []) as { id: number }[]).map((entry) => entry.id);
   const mayUpdate = access.update(actor, { ...user, sites });
   const lastLogin = user['lastLogin'];
+  const saved = (record: RecordNode) => {
+    const isNew = record['newEmail'] !== user['newEmail'] || record['newUsername'] !== user['newUsername'];
+    if (isNew && record['newNamesSince'] !== null && record['status'] === 1) notifyOfLink(record);
+    onSaved();
+  };
   return (
     <Page
       title={`${String(user['firstName'])} ${String(user['lastName'])}`}
@@ -48,6 +54,9 @@ function EditUser({ user, onSaved }: { user: RecordNode; onSaved: () => void }) 
       }
     >
       {mayUpdate && user['isInvited'] === true && user['status'] === 1 ? <Invitation user={user} /> : null}
+      {typeof user['newNamesSince'] === 'string' ? (
+        <NewNames user={user} mayUpdate={mayUpdate} onChanged={onSaved} />
+      ) : null}
       {!isOwn && mayUpdate && typeof user['secondFactorSince'] === 'string' ? (
         <ResetFactor user={user} onDone={onSaved} />
       ) : null}
@@ -66,7 +75,8 @@ function EditUser({ user, onSaved }: { user: RecordNode; onSaved: () => void }) 
         record={user}
         leaveOut={isOwn ? OWN : actor.isGlobal ? [] : ['isGlobal']}
         disabled={!mayUpdate}
-        onSaved={onSaved}
+        heldBack={unconfirmedFields}
+        onSaved={saved}
       />
     </Page>
   );

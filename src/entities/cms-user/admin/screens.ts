@@ -48,6 +48,13 @@ export const screens: readonly Screen[] = [
   defineScreen({ path: '/user/activate', ...activation }),
   defineScreen({ path: '/user/active', ...activation }),
   defineScreen({
+    path: '/user/confirm-change',
+    title: 'Confirm the change',
+    access: anyone,
+    standsAlone: true,
+    component: () => import('./confirm-change.tsx'),
+  }),
+  defineScreen({
     path: '/user/reset-password',
     title: 'Reset password',
     access: anyone,

@@ -56,13 +56,13 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
   );
 }
 
-/** What somebody sees whose address lacks the secret, as when a mail program broke it. */
-export function NoLink() {
+/** What somebody sees whose address lacks the secret, as when a mail program broke it. `otherwise`: without the mail. */
+export function NoLink({ otherwise }: { otherwise: string }) {
   return (
     <LonePage title="This address is not complete">
       <Text size="sm">
-        Open the link in the mail again, or copy the whole address of it into your browser. Without the mail,
-        ask an administrator to invite you once more.
+        Open the link in the mail again, or copy the whole address of it into your browser. Without the mail,{' '}
+        {otherwise}
       </Text>
       <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
         To the log-in

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LinkPurpose } from '#server/auth/index.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { checkUser } from './rules.ts';
 
@@ -9,9 +10,12 @@ export const hooks: EntityHooks = {
   after: async (work, { before, after }) => {
     if (!before || !after) return;
     const differs = (key: string) => before[key] !== after[key];
-    if (['passwordHash', 'status', 'email', 'secondFactorSince'].some(differs))
+    // Whoever has a password confirmed the address themselves; of anybody else nobody knows whose it is.
+    const isAnotherPerson = differs('email') && before['passwordHash'] === null;
+    if (isAnotherPerson || ['passwordHash', 'status', 'secondFactorSince'].some(differs))
       await endSessions(work, after);
     if (differs('status') || differs('email')) await endLinks(work, after);
+    if (differs('newEmail') || differs('newUsername')) await endLinks(work, after, 'names');
     // Another address is another person at the single sign-on, until they prove it.
     if (differs('email')) await removeRowsOf(work, after, ['cms_identity']);
     if (differs('secondFactorSince') && after['secondFactorSince'] === null) await forgetFactor(work, after);
@@ -40,12 +44,15 @@ async function forgetFactor(work: Work, user: StoredRecord): Promise<void> {
   await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
 }
 
-/** What was sent to an address is good for it alone, and for nobody who may not log in. */
-async function endLinks(work: Work, user: StoredRecord): Promise<void> {
-  await removeRowsOf(work, user, ['cms_link']);
+/** What was sent to an address is good for it alone, and for nobody who may not log in. Without a purpose: every link. */
+async function endLinks(work: Work, user: StoredRecord, purpose: LinkPurpose | null = null): Promise<void> {
+  await sql`
+    delete from cms_link
+    where organisation_id = ${work.organisationId} and cms_user_id = ${user.id}
+      and purpose = coalesce(${purpose}, purpose)`.execute(work.db);
 }
 
-type TableOfUser = 'cms_link' | 'cms_identity' | 'cms_second_factor' | 'cms_recovery_code' | 'cms_login_step';
+type TableOfUser = 'cms_identity' | 'cms_second_factor' | 'cms_recovery_code' | 'cms_login_step';
 
 async function removeRowsOf(work: Work, user: StoredRecord, tables: readonly TableOfUser[]): Promise<void> {
   for (const table of tables)

@@ -1,5 +1,6 @@
 /** Keys of counters. What is counted is stored as a digest, never in the clear. */
 import { createHash } from 'node:crypto';
+import type { Staff } from '#model/permissions.ts';
 import type { Limit } from '#server/auth/index.ts';
 
 export const WINDOW_SECONDS = 900;
@@ -39,6 +40,15 @@ export function limitsOfProfile(userId: number): Limit[] {
 /** Requests to reset the password of an address. */
 export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;
+}
+
+/** Links to confirm new names: for the user they are about, and by whoever asks for them. */
+export function limitsOfNames(asks: Staff, userId: number): Limit[] {
+  return [
+    // By organisation too: a stranger who tries a number uses up nobody’s attempts.
+    { key: `names/${asks.organisationId}/${userId}`, countMax: 10, windowSeconds: 3600 },
+    { key: `names/by/${asks.id}`, countMax: 50, windowSeconds: 3600 },
+  ];
 }
 
 /** The /64 of an IPv6 address, which one person has whole; an IPv4 address as it is. */

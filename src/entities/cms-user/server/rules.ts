@@ -3,6 +3,7 @@ import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
+import { keepNamesAside, wantedNames } from './names.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,16 +12,18 @@ const POWERS = ['role', 'extraPermissions', 'status', 'isGlobal', 'sites', 'emai
 
 /** Checks a change by whoever makes it; completes it with what follows from it. */
 export async function checkUser(work: Work, before: StoredRecord | null, values: Values): Promise<Values> {
-  const completed = withUsername(before, values);
-  const next: Values = { ...before, ...completed };
+  // Names that wait to be confirmed are those a change is made on.
+  const current = before && { ...before, ...wantedNames(before) };
+  const completed = withUsername(current, values);
+  const next: Values = { ...current, ...completed };
   const fields: FieldErrors = { ...scopeProblem(next), ...usernameProblem(next) };
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
   if (Object.keys(fields).length > 0)
     throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
-  if (before && work.actor.kind === 'staff' && before.id === work.actor.id) refuseOwnPowers(before, next);
+  if (current && work.actor.kind === 'staff' && current.id === work.actor.id) refuseOwnPowers(current, next);
   if (before && isKeeper(before) && !isKeeper(next)) await keepOneAdministrator(work, before.id);
-  return completed;
+  return before ? keepNamesAside(work, before, completed) : completed;
 }
 
 /** A username that was the e-mail stays it. */

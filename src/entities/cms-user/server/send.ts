@@ -4,9 +4,12 @@ import type { Mail } from '#server/mail/ui/mail.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
+import { emailChangedMail } from './mails/email-changed.ts';
 import { invitationMail } from './mails/invitation.ts';
+import { confirmNamesMail, emailRequestedMail } from './mails/names-requested.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
 import { passwordResetMail } from './mails/password-reset.ts';
+import { wantedNames } from './names.ts';
 import { usernameChangedMail } from './mails/username-changed.ts';
 import { secondFactorMail, type SecondFactorNews } from './mails/second-factor.ts';
 
@@ -41,10 +44,43 @@ export async function sendPasswordChanged(sending: Sending, user: StoredRecord):
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
 }
 
-/** Tells a user that their username is not the one of their invitation. */
-export async function sendUsernameChanged(sending: Sending, user: StoredRecord): Promise<void> {
+/** Tells a user that their username is not the one they were told. */
+export async function sendUsernameChanged(
+  sending: Sending,
+  user: StoredRecord,
+  namedIn: 'invitation' | 'change',
+): Promise<void> {
   const { adminOrigin } = sending.services.config;
-  await send(sending, user, usernameChangedMail({ ...nameOf(user), adminOrigin }), null);
+  await send(sending, user, usernameChangedMail({ ...nameOf(user), adminOrigin, namedIn }), null);
+}
+
+/**
+ * Sends the link that confirms a user's new names, unless they are inactive, and tells their present address when another
+ * one was requested. Nothing when nothing waits to be confirmed.
+ */
+export async function sendNamesRequested(sending: Sending, user: StoredRecord): Promise<void> {
+  if (user['newNamesSince'] === null) return;
+  if (user['status'] === 1) await sendNameConfirmation(sending, user);
+  if (user['newEmail'] !== null)
+    await send(sending, user, emailRequestedMail(namesRequested(sending, user)), null);
+}
+
+/** Sends the link that confirms a user's new names; one sent before is good no more. */
+export async function sendNameConfirmation(sending: Sending, user: StoredRecord): Promise<void> {
+  const days = sending.services.auth.linkHours.names / 24;
+  const mail = confirmNamesMail({ ...namesRequested(sending, user), days });
+  await send(sending, user, mail, 'names', wantedNames(user).email);
+}
+
+/** Tells the address a user had that it is not theirs any more. */
+export async function sendEmailChanged(
+  sending: Sending,
+  before: StoredRecord,
+  after: StoredRecord,
+): Promise<void> {
+  const { adminOrigin } = sending.services.config;
+  const mail = emailChangedMail({ ...nameOf(after), email: String(after['email']), adminOrigin });
+  await send(sending, after, mail, null, before['email']);
 }
 
 /** Tells a user what became of their second factor. */
@@ -70,12 +106,13 @@ async function send(
   user: StoredRecord,
   mail: Mail,
   purpose: LinkPurpose | null,
+  to: unknown = user['email'],
 ): Promise<void> {
   const owner = { organisationId: work.organisationId, id: user.id };
   const token = purpose && (await services.auth.createLink(work.db, owner, purpose));
   const rendered = renderMail(mail, services.config.adminOrigin);
   await work.records.insert('mailOutbox', {
-    to: user['email'],
+    to,
     ...rendered,
     state: 'queued',
     attempts: 0,
@@ -85,4 +122,15 @@ async function send(
 
 function nameOf(user: StoredRecord): { firstName: string; username: string } {
   return { firstName: String(user['firstName']), username: String(user['username']) };
+}
+
+function namesRequested({ work: { actor }, services }: Sending, user: StoredRecord) {
+  return {
+    ...nameOf(user),
+    email: String(user['email']),
+    newEmail: user['newEmail'] as string | null,
+    newUsername: user['newUsername'] as string | null,
+    requestedBy: actor.kind === 'staff' ? actor.fullName : null,
+    adminOrigin: services.config.adminOrigin,
+  };
 }

@@ -1,10 +1,11 @@
 /** Choosing a password by a link that came by mail: an invitation or a forgotten one. */
 import { text } from '#fields/text/field.ts';
-import { AppError, badInput } from '#model/errors.ts';
+import { badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
 import type { LinkOwner, LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import { loginAccount, loginAccountFrom, networkOf } from './limits.ts';
+import { loginAccount, loginAccountFrom } from './limits.ts';
+import { countLinkTry, LINK_HASH, uselessLink } from './links.ts';
 import { sendPasswordChanged, sendUsernameChanged } from './send.ts';
 
 export const LINK_INPUT = {
@@ -14,28 +15,20 @@ export const LINK_INPUT = {
     lengthMax: PASSWORD_LENGTH.max,
     input: 'password',
   }),
-  hash: text({ label: 'Link', required: true, lengthMax: 100, input: 'password' }),
-};
-
-/** One text for every way a link can be of no use. */
-const USELESS: Record<LinkPurpose, string> = {
-  invitation: 'This invitation has been used, has ended, or was replaced by a newer one. Ask for another.',
-  reset: 'This link has been used, has ended, or was replaced by a newer one. Please ask for a new one.',
+  hash: LINK_HASH,
 };
 
 /** Sets the password and uses the link up in one transaction; every session of the user ends. */
 export async function setPasswordByLink(
   ctx: OperationContext,
   input: { password: string; hash: string },
-  purpose: LinkPurpose,
+  purpose: Extract<LinkPurpose, 'invitation' | 'reset'>,
 ): Promise<true> {
   const { services } = ctx;
   const { auth } = services;
-  await auth.countAttempt([
-    { key: `link/address/${networkOf(ctx.request.ip)}`, countMax: 30, windowSeconds: 900 },
-  ]);
+  await countLinkTry(ctx);
   const owner = await auth.findLink(input.hash, purpose);
-  if (!owner) throw useless(purpose);
+  if (!owner) throw uselessLink(purpose);
   const problem = passwordProblem(input.password, owner);
   if (problem) throw badInput('The password was not accepted.', { password: problem });
   const username = await nameToLogInWith(services, owner);
@@ -45,9 +38,9 @@ export async function setPasswordByLink(
   await services.write(product, async (work) => {
     const user = await work.records.find('cmsUser', owner.id, { lock: true });
     if (user?.['status'] !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
-      throw useless(purpose);
+      throw uselessLink(purpose);
     const after = await work.records.write('cmsUser', user, { passwordHash, username });
-    if (username !== owner.username) await sendUsernameChanged({ work, services }, after);
+    if (username !== owner.username) await sendUsernameChanged({ work, services }, after, 'invitation');
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });
   // Whoever guessed before has kept the owner waiting long enough.
@@ -70,7 +63,3 @@ async function nameToLogInWith(services: OperationContext['services'], owner: Li
 
 const HAS_ACCOUNT =
   'You have an account with this address already, at another publisher. Log in with that one, or ask whoever invited you to use another address of yours.';
-
-function useless(purpose: LinkPurpose): AppError {
-  return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
-}

@@ -4,17 +4,29 @@ export interface UsernameChangedData {
   firstName: string;
   username: string;
   adminOrigin: string;
+  /** Where the username was named that somebody else has. */
+  namedIn: 'invitation' | 'change';
 }
 
-/** Tells a user who has just accepted their invitation that their username is another one than it said. */
-export function usernameChangedMail({ firstName, username, adminOrigin }: UsernameChangedData): Mail {
+const NAMED_IN = {
+  invitation: 'The username in your invitation belongs to somebody else.',
+  change: 'The username you have just confirmed belongs to somebody else.',
+};
+
+/** Tells a user that their username is another one than they were told before. */
+export function usernameChangedMail({
+  firstName,
+  username,
+  adminOrigin,
+  namedIn,
+}: UsernameChangedData): Mail {
   return {
     subject: 'Your Masthead username',
     greeting: `Hello ${firstName},`,
     parts: [
       {
         kind: 'paragraph',
-        text: `The username in your invitation belongs to somebody else. Yours is ${username}. Your e-mail address works at the log-in as well.`,
+        text: `${NAMED_IN[namedIn]} Yours is ${username}. Your e-mail address works at the log-in as well.`,
       },
       { kind: 'link', label: 'Log in', url: `${adminOrigin}/admin/login` },
     ],

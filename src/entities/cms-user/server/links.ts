@@ -1,0 +1,29 @@
+/** What using a link of a mail has in common, whatever it is for. */
+import { text } from '#fields/text/field.ts';
+import { AppError } from '#model/errors.ts';
+import type { LinkPurpose } from '#server/auth/index.ts';
+import type { OperationContext } from '#server/context.ts';
+import { networkOf } from './limits.ts';
+
+/** The secret of the link. */
+export const LINK_HASH = text({ label: 'Link', required: true, lengthMax: 100, input: 'password' });
+
+/** One text for every way a link can be of no use. */
+const USELESS: Record<LinkPurpose, string> = {
+  invitation: 'This invitation has been used, has ended, or was replaced by a newer one. Ask for another.',
+  reset: 'This link has been used, has ended, or was replaced by a newer one. Please ask for a new one.',
+  names:
+    'This link has been used, has expired, or was replaced by a newer one. Ask an administrator to send another.',
+};
+
+/** The refusal of a link that is good no more, or never was. */
+export function uselessLink(purpose: LinkPurpose): AppError {
+  return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
+}
+
+/** Counts a link that is tried: nobody guesses them. Throws RATE_LIMITED. */
+export async function countLinkTry({ services, request }: OperationContext): Promise<void> {
+  await services.auth.countAttempt([
+    { key: `link/address/${networkOf(request.ip)}`, countMax: 30, windowSeconds: 900 },
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { Mail } from '#server/mail/ui/mail.ts';
+
+export interface EmailChangedData {
+  firstName: string;
+  /** From now on. */
+  email: string;
+  adminOrigin: string;
+}
+
+/** Tells the address an account had before that it has another one now. */
+export function emailChangedMail({ firstName, email, adminOrigin }: EmailChangedData): Mail {
+  return {
+    subject: 'Your Masthead e-mail address was changed',
+    greeting: `Hello ${firstName},`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `The new e-mail address of your account, ${email}, was confirmed. Log in with it from now on; this address no longer works.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you expected this, there is nothing to do. If not, tell an administrator at once.',
+      },
+      { kind: 'link', label: 'Log in', url: `${adminOrigin}/admin/login` },
+    ],
+  };
+}

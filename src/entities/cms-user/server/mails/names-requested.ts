@@ -1,0 +1,60 @@
+import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
+
+export interface NamesRequestedData {
+  firstName: string;
+  /** The names of now. */
+  email: string;
+  username: string;
+  /** What is to be confirmed; null where nothing changes. */
+  newEmail: string | null;
+  newUsername: string | null;
+  /** Who changed it; null for the product itself. */
+  requestedBy: string | null;
+  adminOrigin: string;
+}
+
+/** Asks the owner of a new address, or of the present one where it stays, to confirm what an administrator entered. */
+export function confirmNamesMail(data: NamesRequestedData & { days: number }): Mail {
+  const { firstName, email, username, newEmail, adminOrigin, days } = data;
+  return {
+    subject: `Confirm your new Masthead ${newEmail === null ? 'username' : 'e-mail address'}`,
+    greeting: `Hello ${firstName},`,
+    parts: [
+      { kind: 'paragraph', text: `${changeOf(data)} Until you confirm, log in as before.` },
+      {
+        kind: 'link',
+        label: 'Review and confirm',
+        url: `${adminOrigin}/admin/user/confirm-change?hash=${HIDDEN_SECRET}`,
+      },
+      {
+        kind: 'note',
+        text: `The link works once, within ${days} days. It is for the account ${username} (${email}). If you did not expect this email, you can ignore it: nothing changes.`,
+      },
+    ],
+  };
+}
+
+/** Tells the present address of an account that another one was requested. */
+export function emailRequestedMail(data: NamesRequestedData): Mail {
+  const { firstName, adminOrigin } = data;
+  return {
+    subject: 'A new e-mail address was requested for your Masthead account',
+    greeting: `Hello ${firstName},`,
+    parts: [
+      { kind: 'paragraph', text: changeOf(data) },
+      {
+        kind: 'paragraph',
+        text: 'Nothing changes until the link sent to the new address is confirmed. If you did not expect this, tell another administrator now: they can withdraw the change.',
+      },
+      { kind: 'link', label: 'Open Masthead', url: `${adminOrigin}/admin` },
+    ],
+  };
+}
+
+function changeOf({ requestedBy, newEmail, newUsername }: NamesRequestedData): string {
+  const who = requestedBy ?? 'An administrator';
+  if (newUsername === null || newUsername === newEmail)
+    return `${who} changed the e-mail address of your account to ${newEmail}.`;
+  if (newEmail === null) return `${who} changed the username of your account to ${newUsername}.`;
+  return `${who} changed the e-mail address of your account to ${newEmail} and the username to ${newUsername}.`;
+}

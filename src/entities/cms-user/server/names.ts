@@ -1,0 +1,87 @@
+/**
+ * Names to log in with: e-mail address and username. Those of somebody who logs in are changed by themselves: what an
+ * administrator enters waits until the link sent to the new address is opened. Whether somebody else has the name is
+ * found out then, so that changing one tells nobody which names exist.
+ */
+import { sql } from 'kysely';
+import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
+import type { StoredRecord, Work } from '#server/records/index.ts';
+import { access } from '../access.ts';
+
+export interface Names {
+  email: string;
+  username: string;
+}
+
+/** The names a user will have once what was requested is confirmed. */
+export function wantedNames(user: Record<string, unknown>): Names {
+  return {
+    email: String(user['newEmail'] ?? user['email']),
+    username: String(user['newUsername'] ?? user['username']),
+  };
+}
+
+/** Whether a change of a user asks for names that they have to confirm. */
+export function asksForNames(user: StoredRecord, changes: Record<string, unknown>): boolean {
+  return (
+    user['passwordHash'] !== null &&
+    (['email', 'username'] as const).some((key) => key in changes && changes[key] !== user[key])
+  );
+}
+
+/** What to write when nothing is to be confirmed any more. */
+export const NO_NEW_NAMES = { newEmail: null, newUsername: null, newNamesSince: null } as const;
+
+/**
+ * Puts the names among the values aside, to be confirmed; the names of now end an earlier request. Of somebody without a
+ * password they are written at once: nobody logs in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
+ */
+export async function keepNamesAside(
+  work: Work,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { email, username, ...others } = values;
+  if (before['passwordHash'] === null || (email === undefined && username === undefined)) return values;
+  const wanted = { ...wantedNames(before), ...(values as Partial<Names>) };
+  const newEmail = wanted.email === before['email'] ? null : wanted.email;
+  const newUsername = wanted.username === before['username'] ? null : wanted.username;
+  if (newEmail === null && newUsername === null) return { ...others, ...NO_NEW_NAMES };
+  await refuseNamesOfOthers(work, before.id, wanted);
+  const isAsBefore = newEmail === before['newEmail'] && newUsername === before['newUsername'];
+  return {
+    ...others,
+    newEmail,
+    newUsername,
+    newNamesSince: isAsBefore ? before['newNamesSince'] : work.now,
+  };
+}
+
+/** Within an organisation a name is there once, and its administrators may know which there are. */
+async function refuseNamesOfOthers(work: Work, id: number, { email, username }: Names): Promise<void> {
+  const found = await sql<{ email: boolean; username: boolean }>`
+    select lower(email) = ${email.toLowerCase()} as email, lower(username) = ${username.toLowerCase()} as username
+    from cms_user where organisation_id = ${work.organisationId} and id <> ${id}
+      and (lower(email) = ${email.toLowerCase()} or lower(username) = ${username.toLowerCase()})`.execute(
+    work.db,
+  );
+  const fields: FieldErrors = {};
+  if (found.rows.some((row) => row.email))
+    fields['email'] = 'E-mail is already taken. Please choose another.';
+  if (found.rows.some((row) => row.username))
+    fields['username'] = 'Username is already taken. Please choose another.';
+  if (Object.keys(fields).length > 0)
+    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+}
+
+/** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+export async function userWithNewNames(work: Work, id: number): Promise<StoredRecord> {
+  const user = await work.records.find('cmsUser', id, { lock: true });
+  if (!user || !access.read(work.actor, user)) throw notFound('user');
+  if (!access.update(work.actor, user)) throw forbidden();
+  if (user['newNamesSince'] === null)
+    throw conflict('No new e-mail or username of this user waits to be confirmed any more.', {
+      version: user.version,
+    });
+  return user;
+}

@@ -1,0 +1,55 @@
+import { email } from '#fields/email/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { countLinkTry, LINK_HASH, uselessLink } from '../links.ts';
+import { NO_NEW_NAMES, wantedNames } from '../names.ts';
+import { sendEmailChanged, sendUsernameChanged } from '../send.ts';
+
+const HAS_ACCOUNT =
+  'You have an account with this address already. Log in with that one, or ask your administrator to use another address of yours.';
+
+export const confirmNameChange = defineOperation({
+  name: 'cmsUser/confirmNameChange',
+  kind: 'mutation',
+  summary:
+    'Confirms a new e-mail or username by the link of a mail, which is good once and for three days; answers the names to log in with from now on. Sessions go on.',
+  scope: 'platform',
+  input: { hash: LINK_HASH },
+  output: {
+    shape: 'ConfirmedNames',
+    fields: {
+      email: email({ label: 'E-mail', required: true }),
+      username: text({ label: 'Username', required: true }),
+    },
+  },
+  access: anyone,
+  run: async (ctx: OperationContext, { hash }) => {
+    const { services } = ctx;
+    const { auth } = services;
+    await countLinkTry(ctx);
+    const owner = await auth.findLink(hash, 'names');
+    if (!owner) throw uselessLink('names');
+    const { organisationId, id } = owner;
+    const wanted = wantedNames({ ...owner });
+    const claimed = await auth.claimedNames({ ...owner, ...wanted });
+    if (claimed.email) throw badInput(HAS_ACCOUNT);
+    const username = claimed.username ? await auth.freeUsername(wanted.username) : wanted.username;
+    const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
+    await services.write(product, async (work) => {
+      const before = await work.records.find('cmsUser', id, { lock: true });
+      // A link that is still good is that of the names read above: newer ones would have replaced it.
+      if (before?.['status'] !== 1 || !(await auth.takeLink(work.db, hash, 'names')))
+        throw uselessLink('names');
+      const names = { email: wanted.email, username };
+      const note = { event: 'E-mail or username change confirmed', by: id };
+      const after = await work.records.write('cmsUser', before, { ...names, ...NO_NEW_NAMES }, note);
+      const sending = { work, services };
+      if (claimed.username) await sendUsernameChanged(sending, after, 'change');
+      if (before['email'] !== after['email']) await sendEmailChanged(sending, before, after);
+    });
+    return { email: wanted.email, username };
+  },
+});

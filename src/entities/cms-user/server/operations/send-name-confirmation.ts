@@ -1,0 +1,31 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { conflict, unauthenticated } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayManageUsers } from '../../access.ts';
+import { limitsOfNames } from '../limits.ts';
+import { userWithNewNames } from '../names.ts';
+import { sendNameConfirmation as send } from '../send.ts';
+
+export const sendNameConfirmation = defineOperation({
+  name: 'cmsUser/sendNameConfirmation',
+  kind: 'mutation',
+  summary:
+    'Sends the link to confirm a new e-mail or username once more; the one before is good no longer. At most 10 an hour for a user and 50 by whoever asks.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'cmsUser' },
+  access: mayManageUsers,
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { id }) => {
+    if (actor.kind !== 'staff') throw unauthenticated();
+    await services.auth.countAttempt(limitsOfNames(actor, id));
+  },
+  run: async (ctx: OperationContext, { id }) => {
+    const user = await userWithNewNames(ctx, id);
+    if (user['status'] !== 1)
+      throw conflict('This user is inactive. Make them active first; then send the link.', {
+        version: user.version,
+      });
+    await send({ work: ctx, services: ctx.services }, user);
+    return user;
+  },
+});

@@ -1,0 +1,34 @@
+import { updateInput } from '#fields/update-input.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { unauthenticated } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayManageUsers } from '../../access.ts';
+import { cmsUser } from '../../entity.ts';
+import { limitsOfNames } from '../limits.ts';
+import { asksForNames } from '../names.ts';
+import { sendNamesRequested } from '../send.ts';
+
+export const updateCmsUser = defineOperation({
+  name: 'updateCmsUser',
+  kind: 'mutation',
+  summary:
+    'Changes a user; a stale version merges or is refused with both sides. Another e-mail or username of somebody who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
+  input: updateInput(cmsUser),
+  output: { record: 'cmsUser' },
+  access: mayManageUsers,
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { id, changes }) => {
+    if (actor.kind !== 'staff') throw unauthenticated();
+    if ('email' in changes || 'username' in changes)
+      await services.auth.countAttempt(limitsOfNames(actor, id));
+  },
+  run: async (ctx: OperationContext, { id, version, changes, base }) => {
+    const before = await ctx.records.find('cmsUser', id, { lock: true });
+    const note =
+      before && asksForNames(before, changes) ? { event: 'E-mail or username change requested' } : {};
+    const update = { id, version, changes, base: base as Record<string, unknown> | null };
+    const user = await ctx.records.update('cmsUser', update, note);
+    const isAsBefore = (['newEmail', 'newUsername'] as const).every((key) => before?.[key] === user[key]);
+    if (!isAsBefore) await sendNamesRequested({ work: ctx, services: ctx.services }, user);
+    return user;
+  },
+});

@@ -1,0 +1,50 @@
+/** What an update of an entity takes: its record, and of its fields those that change. */
+import { z } from 'zod';
+import type { Entity } from '#model/define-entity.ts';
+import { defineField, pascalCase, type Field, type Shape } from '#model/field.ts';
+import { inputSchema } from '#model/shape.ts';
+import { integer } from './integer/field.ts';
+import { json } from './json/field.ts';
+
+/** Id, version, changes and what the changed fields were: of an entity with any fields. */
+export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
+  return {
+    id: integer({ label: 'Id', required: true, min: 1 }),
+    version: integer({ label: 'Version', required: true, min: 1, help: 'As loaded.' }),
+    changes: changesOf(entity),
+    base: json({
+      label: 'Base',
+      check: z.record(z.string(), z.unknown()),
+      help: 'What the changed fields were when loaded.',
+    }),
+  };
+}
+
+/** The changed fields of an update, checked as a part of the entity. */
+const changesOf = (entity: Pick<Entity, 'name' | 'fields'>): Field<Record<string, unknown>, true> =>
+  changesKind({
+    label: 'Changes',
+    required: true,
+    of: entity.fields,
+    typeName: `${pascalCase(entity.name)}Changes`,
+  });
+
+const changesKind = defineField<
+  Record<string, unknown>,
+  { label: string; required: true; of: Shape; typeName: string }
+>({
+  kind: 'changes',
+  column: () => ({ type: 'jsonb' }),
+  output: ({ of, typeName }) => ({ object: typeName, shape: partial(of) }),
+  schema: ({ of }) => inputSchema(of, 'update'),
+});
+
+/** Nothing demanded: an update names what it changes. */
+function partial(shape: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      { ...field, options: { ...field.options, required: false, default: undefined } },
+    ]),
+  );
+}
