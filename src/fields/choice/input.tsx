@@ -57,8 +57,11 @@ function SideBySide({
             disabled={props.disabled ?? false}
             size="sm"
             maw="100%"
-            styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
-            {...(isNarrow && { orientation: 'vertical', fullWidth: true })}
+            {...(isNarrow && {
+              orientation: 'vertical',
+              fullWidth: true,
+              styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+            })}
           />
         </div>
       )}
