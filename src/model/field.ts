@@ -48,7 +48,6 @@ export interface Column {
 /** How a value appears in GraphQL, as data: the schema builder turns it into types. */
 export type ApiType =
   | { scalar: 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | 'JSON' | 'RichText' }
-  | { enum: string; values: readonly string[] }
   | { list: ApiType }
   | { object: string; shape: Shape }
   /** Output: the record, fetched through the request's loader. Input: its id. */

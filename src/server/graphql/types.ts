@@ -1,7 +1,6 @@
 /** GraphQL types from the language: one builder for every noun there is or will be. */
 import {
   GraphQLBoolean,
-  GraphQLEnumType,
   GraphQLFloat,
   GraphQLInputObjectType,
   GraphQLInt,
@@ -19,6 +18,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
+import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import type { RequestState } from './state.ts';
 
@@ -28,7 +28,7 @@ export interface TypeBuilder {
   /** The GraphQL type of an entity's records. */
   record: (name: string) => GraphQLOutputType & GraphQLNullableType;
   connection: (name: string) => GraphQLObjectType;
-  /** An object type of a shape, made once by name. */
+  /** An object type of a shape, made once by name. Throws when the name stands for another shape already. */
   object: (name: string, shape: Shape) => GraphQLObjectType;
   inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
   /** Types only reached through an interface. */
@@ -51,21 +51,13 @@ const SCALARS = {
 /** Makes a builder over the registry. Types are made when first asked for and kept by name. */
 export function createTypeBuilder(registry: Registry): TypeBuilder {
   const records = new Map<string, RecordType>();
-  const objects = new Map<string, GraphQLObjectType>();
-  const inputs = new Map<string, GraphQLInputObjectType>();
-  const enums = new Map<string, GraphQLEnumType>();
+  const connections = new Map<string, GraphQLObjectType>();
+  const objectOf = namedTypes<GraphQLObjectType>();
+  const inputOf = namedTypes<GraphQLInputObjectType>();
   const variants: GraphQLObjectType[] = [];
-
-  const enumOf = (name: string, values: readonly string[]) =>
-    remember(
-      enums,
-      name,
-      () => new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) }),
-    );
 
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
-    if ('enum' in type) return enumOf(type.enum, type.values);
     if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
     if ('object' in type) return object(type.object, type.shape);
     return record(type.record);
@@ -73,7 +65,6 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
 
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
-    if ('enum' in type) return enumOf(type.enum, type.values);
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
     // What a part demands is said by its check, with a sentence for each field; the type would refuse it nameless.
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
@@ -81,12 +72,12 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   };
 
   const object = (name: string, shape: Shape) =>
-    remember(objects, name, () => new GraphQLObjectType({ name, fields: () => outputFields(shape, output) }));
+    objectOf(name, shape, () => new GraphQLObjectType({ name, fields: () => outputFields(shape, output) }));
 
   const inputObject = (name: string, shape: Shape, mode: 'create' | 'update') =>
-    remember(
-      inputs,
+    inputOf(
       name,
+      shape,
       () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }),
     );
 
@@ -140,7 +131,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     inputObject,
     record,
     connection: (name) =>
-      remember(objects, `${pascalCase(name)}Connection`, () => {
+      remember(connections, `${pascalCase(name)}Connection`, () => {
         const node = record(name);
         const edge = new GraphQLObjectType({
           name: `${pascalCase(name)}Edge`,

@@ -1,0 +1,40 @@
+/** Types of the API by their names: one name, one meaning. */
+import type { ApiType, Shape } from '#model/field.ts';
+
+/**
+ * Remembers what was made under a name. Asked for the name again it gives the same, and throws when it should stand for
+ * something else: one of the two would be answered in the shape of the other.
+ */
+export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => T {
+  const known = new Map<string, { shape: Shape; made: T }>();
+  return (name, shape, make) => {
+    const first = known.get(name);
+    if (!first) {
+      const made = make();
+      known.set(name, { shape, made });
+      return made;
+    }
+    if (first.shape === shape) return first.made;
+    const [one, other] = [tellShape(first.shape), tellShape(shape)];
+    if (one === other) return first.made;
+    throw new Error(
+      `Two types of the API are called ${name}; rename one of them. The first has ${one}. The second has ${other}.`,
+    );
+  };
+}
+
+/** The fields of a shape and what they are, as two shapes of one name are compared by. */
+function tellShape(shape: Shape): string {
+  return Object.entries(shape)
+    .map(
+      ([key, { kind, options }]) =>
+        `${key}: ${tellType(kind.output(options))}${options.required ? '!' : ''}${options.secret ? ' (secret)' : ''}`,
+    )
+    .join(', ');
+}
+
+function tellType(type: ApiType): string {
+  if ('scalar' in type) return type.scalar;
+  if ('list' in type) return `[${tellType(type.list)}]`;
+  return 'object' in type ? type.object : type.record;
+}
