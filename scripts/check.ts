@@ -9,6 +9,7 @@ import { generatedCheck } from './check/generated.ts';
 import { installCheck } from './check/install.ts';
 import { lintCheck } from './check/lint.ts';
 import { migrationsCheck } from './check/migrations.ts';
+import { structureCheck } from './check/structure.ts';
 import { typesCheck } from './check/types.ts';
 import { wordsCheck } from './check/words.ts';
 import {
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   lintCheck,
   generatedCheck,
   formatCheck,
+  structureCheck,
   installCheck,
   bundleSizeCheck,
   wordsCheck,
@@ -57,7 +59,7 @@ export async function runChecks(only?: string): Promise<CheckResult[]> {
   const startedAt = performance.now();
   const tasks = chosen.map((check) => async (): Promise<CheckResult> => {
     const result = await runCheck(check, ROOT);
-    console.log(formatResult(result));
+    console.log(formatResult(result, only !== undefined));
     return result;
   });
   const results = await runParallel(tasks, CHECKS_AT_A_TIME);

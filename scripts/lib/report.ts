@@ -1,7 +1,10 @@
 import { TimedOut } from './run-parallel.ts';
 
-/** The answer of one check: `summary` is one line, `details` is printed only when the check failed. */
-export type CheckAnswer = { ok: boolean; summary: string; details?: string };
+/**
+ * The answer of one check: `summary` is one line, `details` is printed only when the check failed, and `breakdown`, what
+ * the summary's figures are made of, when it was run alone.
+ */
+export type CheckAnswer = { ok: boolean; summary: string; details?: string; breakdown?: string };
 
 /** A check looks at the tree under `root` and changes nothing. */
 export type Check = { name: string; run: (root: string) => Promise<CheckAnswer> };
@@ -33,12 +36,12 @@ export async function runCheck(check: Check, root: string): Promise<CheckResult>
   return { name: check.name, durationMs: performance.now() - startedAt, ...answer };
 }
 
-/** One line per result, with the details below when it failed. */
-export function formatResult(result: CheckResult): string {
+/** One line per result, with the details below when it failed, or the breakdown of a check that ran alone. */
+export function formatResult(result: CheckResult, isAlone = false): string {
   const mark = result.ok ? 'pass' : 'FAIL';
   const line = `${mark}  ${result.name.padEnd(12)} ${formatSeconds(result.durationMs).padStart(7)}  ${result.summary}`;
-  if (result.ok || result.details === undefined) return line;
-  return `${line}\n${result.details.trimEnd().replaceAll(/^(?=.)/gm, '      ')}`;
+  const below = result.ok ? isAlone && result.breakdown : result.details;
+  return below ? `${line}\n${below.trimEnd().replaceAll(/^(?=.)/gm, '      ')}` : line;
 }
 
 /** `3.4 s`, one decimal. */

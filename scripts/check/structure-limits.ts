@@ -1,0 +1,20 @@
+/**
+ * How much there still is, in src/, of what is to become less: none of these may grow, and whoever makes one smaller
+ * lowers its number here in the same commit. Tests, what only they use and generated registries do not count.
+ */
+export const STRUCTURE_LIMITS = {
+  /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules are none. */
+  bracketReads: 739,
+  /** `x as Y` and `<Y>x`; `as const` is none, and `as unknown as Y` is one. */
+  casts: 445,
+  /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
+  screenLines: 1844,
+  /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
+  filesInCycles: 92,
+  /** Files of the largest knot: each reaches every other. */
+  largestCycle: 71,
+  /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
+  longFunctions: 14,
+  /** The same in .tsx files, where lint has no limit yet. */
+  longFunctionsTsx: 65,
+};

@@ -1,0 +1,127 @@
+import { parseSync, Visitor, type ESTree, type VisitorObject } from 'vite';
+
+/** What a source file holds of what is counted. Lines are counted from 1. */
+export type SourceFacts = {
+  /** Specifiers as written, of values and types, static and dynamic, and of re-exports. */
+  imports: string[];
+  /** Lines of `record['name']`. */
+  bracketReads: number[];
+  /** Lines of casts. */
+  casts: number[];
+  functions: { line: number; codeLines: number }[];
+};
+
+/** A name that could stand behind a dot. */
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** Reads one file's source. Throws when it does not parse: what cannot be read must not count as nothing. */
+export function readSource(file: string, text: string): SourceFacts {
+  const { program, module, comments, errors } = parseSync(file, text, { preserveParens: false });
+  if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
+  const lines = linesOf(text, comments);
+  const classNames = new Set(
+    module.staticImports
+      .filter((imported) => imported.moduleRequest.value.endsWith('.css'))
+      .flatMap((imported) => imported.entries.map((entry) => entry.localName.value)),
+  );
+  const exports = module.staticExports.flatMap((exported) => exported.entries);
+  const imports = [...module.staticImports, ...exports].flatMap((from) => from.moduleRequest?.value ?? []);
+  const facts: SourceFacts = { imports, bracketReads: [], casts: [], functions: [] };
+  new Visitor({
+    ...importVisitor(facts),
+    ...castVisitor(facts, lines),
+    ...functionVisitor(facts, lines),
+    MemberExpression: (node) => {
+      const name = node.computed ? textOf(node.property) : undefined;
+      const isClass = node.object.type === 'Identifier' && classNames.has(node.object.name);
+      if (name !== undefined && IDENTIFIER.test(name) && !isClass) {
+        facts.bracketReads.push(lines.lineAt(node.property.start));
+      }
+    },
+  }).visit(program);
+  return facts;
+}
+
+/** Imports that are no statements. */
+function importVisitor({ imports }: SourceFacts): VisitorObject {
+  return {
+    TSImportType: (node) => void imports.push(node.source.value),
+    ImportExpression: (node) => {
+      const specifier = textOf(node.source);
+      if (specifier !== undefined) imports.push(specifier);
+    },
+  };
+}
+
+/** A cast of a cast is one. */
+function castVisitor({ casts }: SourceFacts, lines: Lines): VisitorObject {
+  const inner = new Set<ESTree.Node>();
+  const add = (node: ESTree.TSAsExpression | ESTree.TSTypeAssertion): void => {
+    if (isConst(node.typeAnnotation)) return;
+    if (!inner.has(node)) casts.push(lines.lineAt(node.start));
+    inner.add(node.expression);
+  };
+  return { TSAsExpression: add, TSTypeAssertion: add };
+}
+
+/** As lint does, a function that is called where it is written is left to the one around it. */
+function functionVisitor({ functions }: SourceFacts, lines: Lines): VisitorObject {
+  const called = new Set<ESTree.Node>();
+  const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+    if (called.has(node) || !node.body) return;
+    const line = lines.lineAt(node.start);
+    functions.push({ line, codeLines: lines.codeLines(line, lines.lineAt(node.end)) });
+  };
+  return {
+    CallExpression: (node) => void called.add(node.callee),
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+  };
+}
+
+function isConst(type: ESTree.TSType): boolean {
+  return (
+    type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const'
+  );
+}
+
+/** The text of a literal, in quotes or in backticks without a placeholder. */
+function textOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+type Lines = { lineAt: (offset: number) => number; codeLines: (first: number, last: number) => number };
+
+/** Finds the line of an offset, and how many lines of a range hold more than spaces and comments. */
+function linesOf(text: string, comments: readonly { start: number; end: number }[]): Lines {
+  let code = '';
+  let end = 0;
+  for (const comment of comments) {
+    code += text.slice(end, comment.start);
+    code += text.slice(comment.start, comment.end).replaceAll(/[^\n]/g, ' ');
+    end = comment.end;
+  }
+  code += text.slice(end);
+  const starts = [0];
+  const codeBefore = [0];
+  for (const line of code.split('\n')) {
+    starts.push((starts.at(-1) ?? 0) + line.length + 1);
+    codeBefore.push((codeBefore.at(-1) ?? 0) + (line.trim() === '' ? 0 : 1));
+  }
+  return {
+    lineAt: (offset) => {
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return low + 1;
+    },
+    codeLines: (first, last) => (codeBefore[last] ?? 0) - (codeBefore[first - 1] ?? 0),
+  };
+}

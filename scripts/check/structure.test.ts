@@ -1,0 +1,270 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatResult } from '../lib/report.ts';
+import { importCycles } from './import-cycles.ts';
+import { compareWithLimits, measureStructure } from './structure.ts';
+
+const MANIFEST = JSON.stringify({ imports: { '#model/*': './src/model/*', '#server/*': './src/server/*' } });
+
+const NONE = {
+  bracketReads: 0,
+  casts: 0,
+  screenLines: 0,
+  filesInCycles: 0,
+  largestCycle: 0,
+  longFunctions: 0,
+  longFunctionsTsx: 0,
+};
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'structure-'));
+  await write({ 'package.json': MANIFEST });
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), content);
+  }
+}
+
+/** The figures of a tree with these files. */
+async function measure(files: Record<string, string>): Promise<Record<string, number>> {
+  await write(files);
+  const figures = await measureStructure(root);
+  return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
+}
+
+/** The figures of a tree of one module with these statements, which reads like those beside it. */
+const measureCode = async (...lines: string[]) =>
+  measure({ 'src/model/planted.ts': `${lines.join('\n')}\n` });
+
+/** A function whose source is so many lines long. */
+const functionOf = (lines: number, line = 'void 0;') =>
+  ['export function long() {', ...Array.from({ length: lines - 2 }, () => line), '}'].join('\n');
+
+describe('bracket reads', () => {
+  test.each([
+    "record['name'];",
+    'record["name"];',
+    'record[`name`];',
+    "record?.['name'];",
+    "record['name'] = 1;",
+    "(record as Row)['name'];",
+  ])('%s is one', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ bracketReads: 1 });
+  });
+
+  test.each([
+    'record.name;',
+    'record[name];',
+    'record[0];',
+    'record[`name-${id}`];',
+    "headers['content-type'];",
+    "type Name = Row['name'];",
+    "import style from './planted.module.css';\nstyle['card'];",
+    "// record['name']",
+    'const text = "record[\'name\']";',
+  ])('%s is none', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ bracketReads: 0 });
+  });
+});
+
+describe('casts', () => {
+  test.each([
+    'row as Row;',
+    '<Row>row;',
+    'row as unknown as Row;',
+    '(row as unknown) as Row;',
+    'f(row as Row).x;',
+    '(row as Read)();',
+    'const text = ["a" as const, row as string];',
+  ])('%s is one', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ casts: 1 });
+  });
+
+  test.each([
+    'row as const;',
+    '<const>["a"];',
+    'row satisfies Row;',
+    'import { a as b } from "a";',
+    'export * as c from "c";',
+    '// row as Row',
+  ])('%s is none', async (statement) => {
+    expect(await measureCode(statement)).toMatchObject({ casts: 0 });
+  });
+
+  test('a cast below another in the same expression is one of two', async () => {
+    expect(await measureCode('f(row as Row) as Answer;')).toMatchObject({ casts: 2 });
+  });
+});
+
+test('lines of the screens that are to be declared are counted, those of a person’s own account are not', async () => {
+  const lines = 'one\n\nthree\n';
+  const text = `/*${lines}*/\n`;
+  const figures = await measure({
+    'src/entities/cms-user/admin/user-list.tsx': text,
+    'src/entities/cms-user/admin/second-factor/rules.tsx': text,
+    'src/entities/cms-user/admin/profile.tsx': text,
+    'src/entities/cms-user/admin/confirm-change.tsx': text,
+    'src/entities/cms-user/admin/second-factor/qr-code.tsx': text,
+    'src/entities/cms-user/server/rules.ts': text,
+    'src/entities/job/admin/screens.ts': text,
+    'src/modules/magazine/entities/taxonomy/admin/tree.tsx': text,
+    'src/entities/job/admin/list.test.tsx': text,
+    'src/entities/content/admin/list.tsx': text,
+  });
+  expect(figures).toMatchObject({ screenLines: 16 });
+});
+
+describe('import cycles', () => {
+  const other = 'src/server/other.ts';
+
+  test.each([
+    ['types', 'import type { A } from "#model/a.ts";'],
+    ['types among values', 'import { type A } from "../model/a.ts";'],
+    ['an effect', 'import "../model/a.ts";'],
+    ['everything again', 'export * from "../model/a.ts";'],
+    ['a type again', 'export type { A } from "#model/a.ts";'],
+    ['a type where it stands', 'type A = import("../model/a.ts").A;'],
+    ['a value later', 'const a = () => import("../model/a.ts");'],
+  ])('a cycle by %s is seen', async (_, statement) => {
+    const figures = await measure({ 'src/model/a.ts': 'import "#server/other.ts";\n', [other]: statement });
+    expect(figures).toMatchObject({ filesInCycles: 2, largestCycle: 2 });
+  });
+
+  test('files that only lead to a cycle, packages and tests are not in it', async () => {
+    const figures = await measure({
+      'src/model/a.ts': 'import "./b.ts";\n',
+      'src/model/b.ts': 'import "./a.ts";\nimport "zod";\n',
+      'src/model/user.ts': 'import "./a.ts";\n',
+      'src/model/a.test.ts': 'import "./a.test.ts";\nimport "./user.ts";\n',
+      'src/model/self.ts': 'import "./self.ts";\n',
+    });
+    expect(figures).toMatchObject({ filesInCycles: 3, largestCycle: 2 });
+  });
+
+  test('a cycle through a registry counts', async () => {
+    const figures = await measure({
+      'src/registry/views.ts': 'export * from "#server/view.ts";\n',
+      'src/server/view.ts': 'import "../registry/views.ts";\n',
+    });
+    expect(figures).toMatchObject({ filesInCycles: 2 });
+  });
+
+  test('knots of one graph are told apart, the largest first', () => {
+    const imports = { a: ['b'], b: ['c', 'd'], c: ['a', 'x'], d: ['e'], e: ['d', 'd'], x: [], z: ['a'] };
+    expect(importCycles(new Map(Object.entries(imports)))).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
+  });
+
+  test('two ways to one file are no cycle', () => {
+    const imports = { a: ['x', 'b'], b: ['x'], x: [] };
+    expect(importCycles(new Map(Object.entries(imports)))).toEqual([]);
+  });
+
+  test('a chain of 100,000 files costs no stack', () => {
+    const last = 100_000;
+    const chain = Array.from({ length: last }, (_, index): [string, string[]] => [
+      `${index}`,
+      [`${(index + 1) % last}`],
+    ]);
+    expect(importCycles(new Map(chain)).map((cycle) => cycle.length)).toEqual([last]);
+    expect(importCycles(new Map([...chain.slice(1), ['0', []]]))).toEqual([]);
+  });
+});
+
+describe('long functions', () => {
+  test('51 lines are too many, 50 are not, in .ts and in .tsx', async () => {
+    const figures = await measure({
+      'src/model/long.ts': functionOf(51),
+      'src/model/fits.ts': functionOf(50),
+      'src/site/long.tsx': `const view = ${functionOf(51).replace('export function long()', '() =>')};`,
+      'src/site/longer.tsx': functionOf(60, '<b />;'),
+      'src/site/fits.tsx': functionOf(50, '<b />;'),
+    });
+    expect(figures).toMatchObject({ longFunctions: 1, longFunctionsTsx: 2 });
+  });
+
+  test.each(['', '   ', '// why', '/* why */', '/**\n * why\n */'])(
+    'a line of “%s” does not count',
+    async (line) => {
+      expect(await measureCode(functionOf(90, line))).toMatchObject({ longFunctions: 0 });
+    },
+  );
+
+  test('a function called where it is written counts as part of the one around it alone', async () => {
+    const inner = functionOf(60).replace('export function long', '(function');
+    expect(await measureCode(`${inner})();`)).toMatchObject({ longFunctions: 0 });
+    expect(await measureCode('export const outer = () => {', `${inner})();`, '};')).toMatchObject({
+      longFunctions: 1,
+    });
+  });
+
+  test('pictures, registries and tests may be as long as they are', async () => {
+    const figures = await measure({
+      'src/demo/illustrations/harbour.ts': functionOf(90),
+      'src/registry/fields.ts': functionOf(90),
+      'src/model/long.test.ts': functionOf(90),
+      'src/testing/long.ts': functionOf(90),
+    });
+    expect(figures).toMatchObject({ longFunctions: 0 });
+  });
+});
+
+test('a file that does not parse fails the check instead of counting as nothing', async () => {
+  await write({ 'src/model/torn.ts': 'export const = 1;\n' });
+  await expect(measureStructure(root)).rejects.toThrow('src/model/torn.ts does not parse');
+});
+
+describe('limits', () => {
+  const code = { 'src/model/a.ts': "record['name'];\nrow as Row;\n", 'src/model/b.ts': "record['name'];\n" };
+
+  async function answer(limits: Partial<typeof NONE>): Promise<ReturnType<typeof compareWithLimits>> {
+    await write(code);
+    return compareWithLimits(await measureStructure(root), { ...NONE, ...limits });
+  }
+
+  test('figures that are their limits pass, and every figure is in the one line', async () => {
+    const { ok, summary } = await answer({ bracketReads: 2, casts: 1 });
+    expect({ ok, summary }).toEqual({
+      ok: true,
+      summary:
+        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0',
+    });
+  });
+
+  test('one more than the limit fails, with the places', async () => {
+    const { ok, details } = await answer({ bracketReads: 1, casts: 1 });
+    expect(ok).toBe(false);
+    expect(details).toContain('bracket reads: 2, 1 more than the 1 of');
+    expect(details).toContain('1  src/model/b.ts:1');
+    expect(details).not.toContain('casts');
+  });
+
+  test('fewer than the limit fails until the limit is lowered', async () => {
+    const { ok, details } = await answer({ bracketReads: 2, casts: 5 });
+    expect(ok).toBe(false);
+    expect(details).toBe('casts: 1, fewer than 5: lower casts to 1 in scripts/check/structure-limits.ts');
+  });
+
+  test('what the figures are made of is printed when the check runs alone', async () => {
+    const result = {
+      ...(await answer({ bracketReads: 2, casts: 1 })),
+      name: 'structure',
+      durationMs: 0,
+    };
+    expect(formatResult(result, true)).toContain('1  src/model/b.ts:1');
+    expect(formatResult(result)).not.toContain('\n');
+  });
+});
