@@ -1,7 +1,6 @@
 /** Each block's examples as the page engine renders them, in one document with the site's styles. Loaded through Vite. */
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { blockViews } from '#registry/blocks.server.ts';
-import { blocks } from '#registry/blocks.ts';
+import { blockRegistry } from '#server/block-registry.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { exampleSettings, pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
@@ -30,8 +29,7 @@ const leaves = import.meta.glob<Leaf>('../fixtures/*/blocks/*/{block,view,island
 
 /** The blocks of product and extensions. */
 export function registeredPages(): GalleryPage[] {
-  const definitions = new Map(blocks.map((block) => [block.name, block]));
-  return pagesOf({ common: commonBlockSettings, definitions, views: blockViews });
+  return pagesOf(blockRegistry);
 }
 
 /** The blocks below e2e/fixtures/<name>/. */

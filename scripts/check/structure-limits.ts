@@ -10,7 +10,7 @@ export const STRUCTURE_LIMITS = {
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
   screenLines: 1844,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
-  filesInCycles: 92,
+  filesInCycles: 80,
   /** Files of the largest knot: each reaches every other. */
   largestCycle: 71,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */

@@ -1,15 +1,20 @@
 /** Joins the generated registries of blocks, their views and sources into what the page engine takes. */
+import { createElement } from 'react';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blocks } from '#registry/blocks.ts';
 import { blockViews } from '#registry/blocks.server.ts';
 import { sources } from '#registry/sources.server.ts';
-import type { AnySource, Blocks } from '#server/pages/index.ts';
+import { typeViews } from '#registry/type-views.site.ts';
+import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
+import { TypeViewsContext } from '#site/ui/type-views.tsx';
 
 /** Every block with its view, and what answers their wishes. */
 export const blockRegistry: Blocks = {
   common: commonBlockSettings,
   definitions: new Map(blocks.map((block) => [block.name, block])),
-  views: blockViews,
+  views: Object.fromEntries(
+    Object.entries(blockViews).map(([name, known]) => [name, { ...known, view: inTypeViews(known.view) }]),
+  ),
   sources: sourcesByKind(sources),
 };
 
@@ -22,4 +27,10 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
     kinds.set(source.kind, source);
   }
   return kinds;
+}
+
+/** The view as it is rendered: where it asks for what a content type shows, it is given the product's and the extensions'. */
+export function inTypeViews(view: BlockView['view']): BlockView['view'] {
+  return (props) =>
+    createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props));
 }

@@ -2,6 +2,7 @@
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
+import { inTypeViews } from '#server/block-registry.ts';
 import { renderView, type BlockView } from '#server/pages/render.ts';
 import { filePath } from '#model/media.ts';
 import { configurePictures } from '#site/media.ts';
@@ -35,7 +36,8 @@ export function renderBlockExample(
     files: example.files ?? {},
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
+  const rendered = { ...registered, view: inTypeViews(registered.view) };
   return (
-    renderView({ id: 'b1', definition, view: registered, settings }, given, pageSubject(example.page)) || null
+    renderView({ id: 'b1', definition, view: rendered, settings }, given, pageSubject(example.page)) || null
   );
 }

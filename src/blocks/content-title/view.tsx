@@ -4,7 +4,7 @@ import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { viewsOfType } from '#site/ui/type-views.tsx';
+import { useTypeViews } from '#site/ui/type-views.tsx';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
 
@@ -18,7 +18,7 @@ export function View({ settings, page }: Props) {
 /** The item's title, or what its type has instead, and its facts. */
 function Item(props: { content: ContentDetail; settings: Props['settings']; page: PageSubject }) {
   const { content, settings, page } = props;
-  const { Header, Facts } = viewsOfType(content.type);
+  const { Header, Facts } = useTypeViews(content.type);
   return (
     <>
       {Header ? <Header content={content} page={page} /> : <ItemTitle {...props} />}

@@ -1,4 +1,4 @@
-import { typeViews } from '#registry/type-views.site.ts';
+import { createContext, useContext } from 'react';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 
 /** What a view of a content type is given. */
@@ -15,7 +15,10 @@ export interface TypeViews {
   Facts?: React.ComponentType<TypeViewProps>;
 }
 
+/** The views of every type by its name: blocks are rendered inside it, and know no registry. */
+export const TypeViewsContext = createContext<Readonly<Record<string, TypeViews>>>({});
+
 /** The views of a type; none for types that show nothing of their own. */
-export function viewsOfType(type: string): TypeViews {
-  return typeViews[type] ?? {};
+export function useTypeViews(type: string): TypeViews {
+  return useContext(TypeViewsContext)[type] ?? {};
 }
