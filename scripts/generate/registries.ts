@@ -40,6 +40,16 @@ export function registryFiles(root: string): Record<string, string> {
         .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
     }),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
+    'src/registry/module-pages.ts': filesFile(
+      root,
+      bases(root).map((base) => `${base}/pages`),
+      {
+        constant: 'modulePages',
+        type: "import type { ModulePage } from '#model/define-module-page.ts';",
+        cast: 'ModulePage',
+        contract: 'Every page that a module brings at an address of its own.',
+      },
+    ),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),

@@ -206,7 +206,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
       { name: 'Event', label: 'Event' },
       { name: 'Video', label: 'Video' },
     ],
-    search: null,
+    module: null,
     forPrint: false,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',

@@ -1,6 +1,6 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
-import type { SearchFilters } from './search-filters.ts';
+import type { AskedPage } from './define-module-page.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** An image with every address a view needs; boxes are reserved from width and height. */
@@ -127,7 +127,7 @@ export const PAGE_NUMBER_MAX = 500;
 
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */
 export interface PageSubject {
-  kind: 'home' | 'section' | 'content' | 'search' | 'notFound' | 'error';
+  kind: 'home' | 'section' | 'content' | 'module' | 'notFound' | 'error';
   path: string;
   site: SiteSummary;
   section:
@@ -136,8 +136,8 @@ export interface PageSubject {
   /** Every section of the site, in menu order; the one at `/` stands for the site itself. */
   sections: readonly SiteSection[];
   content: ContentDetail | null;
-  /** What the reader looks for; set on the search page. */
-  search: SearchFilters | null;
+  /** Set on the pages of modules. */
+  module: AskedPage | null;
   /** The content types readers meet, by name, as readers call them. */
   contentTypes: readonly { name: string; label: string }[];
   /** The page is made to be printed: the item alone. */

@@ -22,6 +22,7 @@ import {
 import { announcement } from '#server/announce.ts';
 import { startBackgroundWork } from '#server/background.ts';
 import { blockRegistry } from '#server/block-registry.ts';
+import { modulePages } from '#server/module-pages.ts';
 import { registry } from '#server/registry.ts';
 import { createLogStream } from '#server/log-stream.ts';
 import {
@@ -147,6 +148,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     secret,
     registry,
     blocks: blockRegistry,
+    modulePages,
     renderDocument: (input) => renderDocument(input, script),
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,

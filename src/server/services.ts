@@ -97,6 +97,7 @@ export interface ServicesOptions {
   secret: string;
   registry: Registry;
   blocks: Blocks;
+  modulePages: PagesOptions['modulePages'];
   renderDocument: PagesOptions['renderDocument'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
@@ -131,6 +132,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     registry,
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
+    modulePages: options.modulePages,
     allModules: options.isDevelopment ?? false,
     processes: config.processes,
     originOf: (siteId) => sites.byId(siteId)?.origin ?? null,

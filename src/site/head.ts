@@ -22,16 +22,16 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.search || page.forPrint || isUnlisted(input)) &&
+    (isMissing(page) || page.module || page.forPrint || isUnlisted(input)) &&
       '<meta name="robots" content="noindex">',
-    !isMissing(page) && !page.search && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    !isMissing(page) && !page.module && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
-    ...(isMissing(page) || page.search
+    ...(isMissing(page) || page.module
       ? []
       : socialTags({
           title: page.content?.socialTitle ?? page.content?.name ?? title,
@@ -91,8 +91,7 @@ function titleOf(page: PageSubject): string {
   const { site } = page;
   if (page.kind === 'notFound') return NOT_FOUND_TITLE;
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
-  if (page.search)
-    return `${page.search.text === '' ? 'Search' : `Search: ${page.search.text}`} | ${site.name}`;
+  if (page.module) return `${page.module.title} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
   return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
 }

@@ -8,8 +8,10 @@ import { blockRegistry } from '#server/block-registry.ts';
 import { readConfig } from '#server/config.ts';
 import { buildApi, type Api } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
+import { modulePages } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
+import type { PagesOptions } from '#server/pages/index.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
@@ -39,6 +41,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** A media folder to begin with, of whoever made that database. */
   files?: string;
+  /** Instead of the product's, by their path. */
+  modulePages?: PagesOptions['modulePages'];
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -66,6 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: TEST_SECRET,
     registry,
     blocks: blockRegistry,
+    modulePages: options.modulePages ?? modulePages,
     renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
     imageAddress: pictureAddress,
   });

@@ -22,7 +22,7 @@ import { isIcon, readIcon } from '#server/media/ico.ts';
 import { inspectFile } from '#server/media/inspect-file.ts';
 import { sniffUpload } from '#server/media/sniff.ts';
 import { isDrawing, reduceDrawing } from '#server/media/svg.ts';
-import { readSearchFilters } from '#server/pages/read-search.ts';
+import { readSearchFilters } from '#modules/search/read-filters.ts';
 import { readPageRequest } from '#server/pages/request.ts';
 import { cpuGrowth } from './cpu-growth.ts';
 

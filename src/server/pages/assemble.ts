@@ -6,8 +6,6 @@ import type { Reader } from '#model/decide-access.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject } from '#model/page.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
-import { SEARCH_GRID } from './search-grid.ts';
-import type { SearchFilters } from '#model/search-filters.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
@@ -24,6 +22,7 @@ import {
 } from './render.ts';
 import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
 import type { LayoutRecord, SiteData } from './site-data.ts';
+import { foundModule, type ModuleAsked } from './module-page.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
 import { contentTag } from './tags.ts';
 
@@ -35,8 +34,8 @@ export interface AssembleInput {
   reader: Reader;
   /** The item at `path` as it is printed. */
   forPrint?: boolean;
-  /** Set for the search page: what is looked for. */
-  search?: SearchFilters;
+  /** Set for the page of a module. */
+  module?: ModuleAsked;
   /** ISO, by the database's clock. */
   now: string;
   contentTypes: ReadonlyMap<string, ContentType>;
@@ -71,22 +70,11 @@ export async function assemblePage(db: Db, input: AssembleInput): Promise<Assemb
     now: input.now,
     originOf: input.originOf,
   };
-  if (input.search) return assembleSearch(db, input.search, input, context);
+  if (input.module) return assembleFound(db, foundModule(input.module, input.data), input, context);
   const found = await resolvePath(db, input.path, context);
   if (found.kind === 'redirect')
     return { kind: 'redirect', to: found.to, tags: [...found.tags, siteTag(input.data)] };
   return assembleFound(db, found, input, context);
-}
-
-/** The search page; a site whose search module is off has none, and beyond the last results there is none. */
-async function assembleSearch(
-  db: Db,
-  filters: SearchFilters,
-  input: AssembleInput,
-  context: LoadContext,
-): Promise<Assembled> {
-  const isOn = input.data.settings.modules.search;
-  return assembleFound(db, isOn ? { kind: 'search', filters } : { kind: 'notFound' }, input, context);
 }
 
 /** The page of what was found. Beyond the last page of its lists there is none: a first page always is. */
@@ -99,7 +87,7 @@ async function assembleFound(
   const missing = () => assembleFound(db, { kind: 'notFound' }, { ...input, pageNumber: 1 }, context);
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const grid = layout?.grid ?? (found.kind === 'search' ? SEARCH_GRID : { v: 1, rows: [] });
+  const grid = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   const { sources } = input.blocks;
   const isPaged = (want: Want) => sources.get(want.kind)?.isPaged?.(want) ?? false;
@@ -110,7 +98,7 @@ async function assembleFound(
   const got = await load(db, { scope, wants, prepared, page, pointed, sources }, context, problems);
   const { filled, loaded } = got;
   const hasEnded = (want: Want, index: number) => !isPaged(want) || filled[index]?.ids.length === 0;
-  const isBeyond = page.pageNumber > 1 || (page.search?.page ?? 1) > 1;
+  const isBeyond = page.pageNumber > 1 || (page.module?.pageNumber ?? 1) > 1;
   if (isBeyond && wants.every(hasEnded)) return missing();
   const { linked, ...toAll } = givenToAll(page, loaded, pointed);
   if (page.content) Object.assign(page.content, { linked });

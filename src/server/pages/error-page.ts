@@ -74,7 +74,7 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     sections: [...data.sections.values()],
     content: null,
     contentTypes: [],
-    search: null,
+    module: null,
     forPrint: false,
     preview: false,
     // Of it the menus and the year at the foot of the page are made.

@@ -29,10 +29,10 @@ export async function previewAt(
 /** The item of any status at the path with the site that owns it, or where its one address is; null for everything that is no item. */
 async function findPreview(
   site: SiteRef,
-  { path, system, filters }: PageRequest,
-  { pool, siteData, contentTypes, originOf }: Options,
+  { path, system }: PageRequest,
+  { pool, siteData, contentTypes, originOf, modulePages }: Options,
 ): Promise<{ kind: 'item'; id: number; owner: number } | { kind: 'redirect'; to: string } | null> {
-  if (system || filters) return null;
+  if (system || modulePages.has(path)) return null;
   const { organisationId, siteId } = site;
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
   return transaction(

@@ -19,6 +19,7 @@ import { layoutPage, type LayoutPageRequest, type Projection } from './layout-pa
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
+import type { ModulePages } from './module-page.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import type { BlockProblem, Blocks } from './render.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
@@ -67,6 +68,7 @@ export interface PagesOptions {
   registry: Registry;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
+  modulePages: ModulePages;
   /** Every module of every site is on, as in developer builds (specification, section 1). */
   allModules: boolean;
   /** Processes that serve the same sites on one port; default 1. */
@@ -129,7 +131,6 @@ export interface Pages {
 const NOT_FOUND: PageRequest = {
   path: '/404-not-found/',
   system: null,
-  filters: null,
   pageNumber: 1,
   search: '',
   respell: null,
@@ -149,9 +150,9 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   /** Not kept: nobody asks for the same twice. */
-  const searches = createSearchQueues(options.processes ?? 1);
-  const search = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await searches(site.siteId, () => makePage(site, request));
+  const turns = createModuleQueues(options.processes ?? 1);
+  const ofModule = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 
@@ -161,7 +162,7 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null)
         return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
-      if (request.filters) return search(site, request);
+      if (options.modulePages.has(request.path)) return ofModule(site, request);
       const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
       const key = `${site.siteId}\n${name}`;
       const hit = cache.get(key);
@@ -207,10 +208,10 @@ async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache)
 }
 
 /**
- * A flood of searches must starve neither readers of pages nor those who search another site: a site has two at a time,
+ * A flood of pages that are never kept, as searches are, must starve neither readers of pages nor those of another site: a site has two at a time,
  * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take.
  */
-function createSearchQueues(processes: number) {
+function createModuleQueues(processes: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
   const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManySearches });
   const bySite = new Map<number, WorkQueue>();

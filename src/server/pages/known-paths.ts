@@ -9,6 +9,7 @@ import { contentIdOf } from '#model/paths.ts';
 import { ANY_PURGE, type PageCache } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { ModulePages } from './module-page.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
@@ -36,6 +37,7 @@ export function createKnownPaths(options: {
   pool: pg.Pool;
   cache: PageCache;
   siteData: SiteDataCache;
+  modulePages: ModulePages;
 }): KnownPaths {
   const { cache, siteData } = options;
   const all = new Map<number, Known>();
@@ -45,10 +47,10 @@ export function createKnownPaths(options: {
     return known && !cache.purgedSince([ANY_PURGE], known.counter) ? known : undefined;
   };
   return {
-    isUnknown(site, { path, system, filters }) {
+    isUnknown(site, { path, system }) {
       const known = kept(site);
       const data = siteData.kept(site);
-      if (!known?.paths || !data || system || filters || path === '/') return false;
+      if (!known?.paths || !data || system || options.modulePages.has(path) || path === '/') return false;
       const id = /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
       if (id !== null && id >= known.ids.lowest && id <= known.ids.highest) return false;
       return !data.sectionsByAlias.has(path.slice(1)) && !known.paths.has(path);

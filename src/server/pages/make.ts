@@ -8,6 +8,7 @@ import { assemblePage, siteTag, type Assembled, type AssembleInput } from './ass
 import { compressedBody, type BodyPart } from './body.ts';
 import { menusOf } from './menus.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
+import { moduleAsked } from './module-page.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
@@ -66,12 +67,13 @@ async function readPage(
     if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
   }
   const reader = { preview: false };
+  const own = moduleAsked(request, options.modulePages);
   const input = {
     ...common,
     path: request.path,
-    pageNumber: request.filters ? 1 : request.pageNumber,
+    pageNumber: own ? 1 : request.pageNumber,
     reader,
-    ...(request.filters && { search: request.filters }),
+    ...(own && { module: own }),
   };
   const assembled =
     system?.kind === 'print'

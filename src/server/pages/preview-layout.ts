@@ -6,6 +6,7 @@ import { assemblePage, type AssembleInput } from './assemble.ts';
 import { textOf } from './body.ts';
 import type { PagesOptions } from './index.ts';
 import { documentOf } from './make.ts';
+import { moduleAsked } from './module-page.ts';
 import { readPageRequest } from './request.ts';
 import { loadSiteData } from './site-data.ts';
 
@@ -29,6 +30,7 @@ export async function previewLayout(
   const request = readPageRequest(path);
   const data = request && (await loadSiteData(db, site.siteId, options));
   if (!data) return null;
+  const own = moduleAsked(request, options.modulePages);
   const input: AssembleInput = {
     data,
     origin: site.origin,
@@ -40,7 +42,7 @@ export async function previewLayout(
     blocks: options.blocks,
     originOf: options.originOf,
     layout: { ...NO_RULE, ...layout },
-    ...(request.filters && { search: request.filters }),
+    ...(own && { module: own }),
   };
   const first = await assemblePage(db, input);
   const assembled = first.kind === 'redirect' ? await assemblePage(db, { ...input, path: first.to }) : first;

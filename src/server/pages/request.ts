@@ -2,8 +2,6 @@
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
 import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
-import { SEARCH_PATH, type SearchFilters } from '#model/search-filters.ts';
-import { readSearchFilters } from './read-search.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
@@ -14,9 +12,7 @@ export interface PageRequest {
   /** Set for addresses no editor makes. */
   system: SystemRequest | null;
   pageNumber: number;
-  /** Set for the search page: what is looked for. Its answers are not kept. */
-  filters: SearchFilters | null;
-  /** The query as it came, with its question mark: redirects carry it on. */
+  /** The query as it came, with its question mark: redirects carry it on, pages of modules read it. */
   search: string;
   /** Set when the address was spelt differently: where to redirect, encoded. */
   respell: string | null;
@@ -32,22 +28,18 @@ export function readPageRequest(target: string): PageRequest | null {
   // What nearly every request is for, told by one look.
   if (ONE_SPELLING.test(rawPath)) {
     const system = readSystemRequest(rawPath, search);
-    return { path: rawPath, system, filters: filtersOf(rawPath, search), pageNumber, search, respell: null };
+    return { path: rawPath, system, pageNumber, search, respell: null };
   }
   const path = pagePath(rawPath);
   if (path === null) return null;
   const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const system = readSystemRequest(path, search);
   const respell = spelling === rawPath ? null : spelling;
-  return { path, system, filters: filtersOf(path, search), pageNumber, search, respell };
+  return { path, system, pageNumber, search, respell };
 }
 
 /** Paths that `pagePath` leaves as they are. */
 const ONE_SPELLING = /^(?:\/|(?:\/[a-z0-9_-]+)+)$/;
-
-function filtersOf(path: string, search: string): SearchFilters | null {
-  return path === SEARCH_PATH ? readSearchFilters(search) : null;
-}
 
 function readPageNumber(search: string): number {
   const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
-import type { SearchFilters } from '#model/search-filters.ts';
+import type { AskedPage, ModulePage } from '#model/define-module-page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';
@@ -15,7 +15,7 @@ import { contentTag } from './tags.ts';
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
   | ({ kind: 'content' } & Detail)
-  | { kind: 'search'; filters: SearchFilters }
+  | { kind: 'module'; page: ModulePage; asked: AskedPage }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 

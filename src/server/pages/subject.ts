@@ -20,13 +20,13 @@ export function subjectOf(
     site,
     sections: [...input.data.sections.values()],
     contentTypes: typesOf(input),
-    search: found.kind === 'search' ? found.filters : null,
+    module: found.kind === 'module' ? found.asked : null,
     preview: input.reader.preview,
     forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
   };
-  if (found.kind === 'notFound' || found.kind === 'search')
+  if (found.kind === 'notFound' || found.kind === 'module')
     return { ...base, kind: found.kind, section: null, content: null };
   if (found.kind === 'content') {
     const section = found.content.section;
@@ -79,7 +79,7 @@ export function layoutSubject(
       ...(input.forPrint && { module: PRINT_MODULE }),
     };
   if (found.kind === 'notFound') return { kind: 'module', path, key: 'not-found' };
-  if (found.kind === 'search') return { kind: 'module', path, key: 'search' };
+  if (found.kind === 'module') return { kind: 'module', path, key: found.page.key };
   return {
     kind: found.kind,
     path,

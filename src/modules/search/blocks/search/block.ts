@@ -1,6 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { filtersOf } from '../../filters-of.ts';
 
 /** The search page: a form, what narrows the results, and the results themselves. On other pages the form alone. */
 export const search = defineBlock({
@@ -16,5 +17,8 @@ export const search = defineBlock({
     showSections: boolean({ label: 'Narrow by section', default: true }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },
-  wants: (_settings, page) => (page.search ? [{ kind: 'search/results', filters: page.search }] : []),
+  wants: (_settings, page) => {
+    const filters = filtersOf(page);
+    return filters ? [{ kind: 'search/results', filters }] : [];
+  },
 });

@@ -2,6 +2,7 @@ import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '#model/search-filters.ts';
 import { sectionBranches, type SectionBranch } from '#model/section-branches.ts';
+import { filtersOf } from '../../filters-of.ts';
 import type { search } from './block.ts';
 import styles from './style.module.css';
 
@@ -12,7 +13,7 @@ interface SearchFormProps {
 
 /** Sends its plain values to the search page: it needs no script. */
 export function SearchForm({ settings, page }: SearchFormProps) {
-  const filters = page.search;
+  const filters = filtersOf(page);
   return (
     <form className={styles['form']} action={SEARCH_PATH} method="get" role="search">
       <div className={styles['line']}>
@@ -38,7 +39,7 @@ export function SearchForm({ settings, page }: SearchFormProps) {
 
 /** Open when something narrows the results already. */
 function Narrowing({ settings, page }: SearchFormProps) {
-  const filters = page.search;
+  const filters = filtersOf(page);
   const isNarrowed =
     filters !== null &&
     (filters.types.length > 0 || filters.websiteSchedule.length > 0 || filters.sort === 'newest');
@@ -79,7 +80,7 @@ function SectionChoice({ page }: { page: PageSubject }) {
   return (
     <label className={styles['choice']}>
       <span>Section</span>
-      <select name="section" defaultValue={page.search?.websiteSchedule[0] ?? ''}>
+      <select name="section" defaultValue={filtersOf(page)?.websiteSchedule[0] ?? ''}>
         <option value="">Every section</option>
         {flat(sectionBranches(page.sections, null, 3)).map(({ id, name, depth }) => (
           <option key={id} value={id}>

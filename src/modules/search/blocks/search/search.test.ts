@@ -17,7 +17,13 @@ const render = (found: number | null, hasMore: boolean) =>
     items: [found === 0 ? [] : [card(1)]],
     hasMore: [hasMore],
     found: [found],
-    page: { kind: 'search', path: '/search', content: null, section: null, search: filters },
+    page: {
+      kind: 'module',
+      path: '/search',
+      content: null,
+      section: null,
+      module: { key: 'search', title: 'Search', pageNumber: filters.page, asked: filters },
+    },
   });
 
 test('says how many match, from 1,000 on no longer exactly, and only what is newest where nobody counted', () => {

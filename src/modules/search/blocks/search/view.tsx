@@ -3,6 +3,7 @@ import type { ContentCard, PageSubject } from '#model/page.ts';
 import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '#model/search-filters.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
+import { filtersOf } from '../../filters-of.ts';
 import type { search } from './block.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './style.module.css';
@@ -10,7 +11,7 @@ import styles from './style.module.css';
 type Props = BlockProps<(typeof search)['settings']>;
 
 export function View({ settings, items, hasMore, found, page }: Props) {
-  const filters = page.search;
+  const filters = filtersOf(page);
   return (
     <div className={styles['search']}>
       {filters ? (

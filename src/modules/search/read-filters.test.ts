@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchAddress } from '#model/search-filters.ts';
-import { readSearchFilters } from './read-search.ts';
+import { readSearchFilters } from './read-filters.ts';
 
 const NOTHING = { text: '', types: [], websiteSchedule: [], sort: 'relevance', page: 1 };
 const filters = (value: unknown) => `?filters=${encodeURIComponent(JSON.stringify(value))}`;

@@ -1,0 +1,34 @@
+/** The language of pages that a module brings at an address of its own: the search page. */
+import type { Grid } from './grid.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+export interface ModulePage<Asked = unknown> {
+  /** Of the layouts that show it, where a site has one (type `module`). */
+  key: string;
+  /** Switched off in the settings of a site, the address names nothing there. */
+  module: keyof SiteSettings['modules'];
+  /** The whole path; no section or page of a site may have it (`model/paths.ts`). */
+  path: string;
+  /** Reads the address's query, at most 4,000 characters, in a time bounded by it. What is wrong is left out; nothing is refused. */
+  read: (query: string) => Asked;
+  /** Which page of its lists is asked for; beyond the last there is none. */
+  pageNumber: (asked: Asked) => number;
+  /** For the title of the document, before the site's name. */
+  title: (asked: Asked) => string;
+  /** What it shows on a site without a layout for it. */
+  grid: Grid;
+}
+
+/** A module's page as it was asked for. */
+export interface AskedPage {
+  key: string;
+  title: string;
+  pageNumber: number;
+  /** What `read` made of the query; the module knows its type. */
+  asked: unknown;
+}
+
+/** Declares a module's page. Answers are not kept: hardly anybody asks for the same twice, and a site makes two at a time. */
+export function defineModulePage<Asked>(page: ModulePage<Asked>): ModulePage<Asked> {
+  return page;
+}

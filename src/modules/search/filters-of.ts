@@ -1,0 +1,7 @@
+import type { PageSubject } from '#model/page.ts';
+import type { SearchFilters } from '#model/search-filters.ts';
+
+/** What the reader looks for; null on any page but that of searches. */
+export function filtersOf({ module }: Pick<PageSubject, 'module'>): SearchFilters | null {
+  return module?.key === 'search' ? (module.asked as SearchFilters) : null;
+}

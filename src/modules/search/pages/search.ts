@@ -1,0 +1,24 @@
+import { defineModulePage } from '#model/define-module-page.ts';
+import { SEARCH_PATH, type SearchFilters } from '#model/search-filters.ts';
+import { readSearchFilters } from '../read-filters.ts';
+
+/** What readers look for, and what was found. */
+export const search = defineModulePage<SearchFilters>({
+  key: 'search',
+  module: 'search',
+  path: SEARCH_PATH,
+  read: readSearchFilters,
+  pageNumber: ({ page }) => page,
+  title: ({ text }) => (text === '' ? 'Search' : `Search: ${text}`),
+  grid: {
+    v: 1,
+    rows: [
+      {
+        id: 'search',
+        layout: '1',
+        settings: {},
+        columns: [{ blocks: [{ id: 'search', type: 'search', v: 1, settings: {} }] }],
+      },
+    ],
+  },
+});
