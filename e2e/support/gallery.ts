@@ -98,7 +98,7 @@ function renderExample(
     links: example.links ?? {},
     files: example.files ?? {},
   };
-  const { prepared, problems } = prepareBlocks(grid, page, { ...registry, sources: new Map() });
+  const { prepared, problems } = prepareBlocks(grid, page, { ...registry, sources: blockRegistry.sources });
   const rendered = renderGrid(grid, prepared, () => given, page, { theme: THEME, useNewDesign: false });
   const told = [...problems, ...rendered.problems].map(
     ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,

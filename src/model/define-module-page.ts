@@ -19,15 +19,6 @@ export interface ModulePage<Asked = unknown> {
   grid: Grid;
 }
 
-/** A module's page as it was asked for. */
-export interface AskedPage {
-  key: string;
-  title: string;
-  pageNumber: number;
-  /** What `read` made of the query; the module knows its type. */
-  asked: unknown;
-}
-
 /** Declares a module's page. Answers are not kept: hardly anybody asks for the same twice, and a site makes two at a time. */
 export function defineModulePage<Asked>(page: ModulePage<Asked>): ModulePage<Asked> {
   return page;

@@ -1,6 +1,5 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
-import type { AskedPage } from './define-module-page.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** An image with every address a view needs; boxes are reserved from width and height. */
@@ -124,6 +123,15 @@ export interface SiteSummary {
 
 /** Highest page of a list that has an address. */
 export const PAGE_NUMBER_MAX = 500;
+
+/** A module's page as it was asked for. */
+export interface AskedPage {
+  key: string;
+  title: string;
+  pageNumber: number;
+  /** What the module page’s `read` made of the query; the module knows its type. */
+  asked: unknown;
+}
 
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */
 export interface PageSubject {

@@ -103,7 +103,7 @@ describe('an instant that comes', () => {
     }
     for (const process of [one, two]) {
       await vi.waitFor(async () => expect((await get(process, '/news')).body).toContain('Punctual arrival'), {
-        timeout: 6_000,
+        timeout: 30_000,
         interval: 50,
       });
       expect((await get(process, path)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('an instant that comes', () => {
     expect((await get(one, path)).statusCode).toBe(200);
     expect((await get(one, '/news')).body).toContain('Punctual departure');
     await vi.waitFor(async () => expect((await get(one, path)).statusCode).toBe(404), {
-      timeout: 6_000,
+      timeout: 30_000,
       interval: 50,
     });
     expect((await get(one, '/news')).body).not.toContain('Punctual departure');

@@ -1,7 +1,7 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
-import type { AskedPage, ModulePage } from '#model/define-module-page.ts';
-import type { PageRequest } from './request.ts';
-import type { SiteData } from './site-data.ts';
+import type { ModulePage } from '#model/define-module-page.ts';
+import type { AskedPage } from '#model/page.ts';
+import type { SiteSettings } from '#model/site-settings.ts';
 
 /** Every module's page by its path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
@@ -13,7 +13,7 @@ export interface ModuleAsked {
 
 /** The module's page at an address; undefined for every other address. Whether the site has it is asked later. */
 export function moduleAsked(
-  { path, search }: Pick<PageRequest, 'path' | 'search'>,
+  { path, search }: { path: string; search: string },
   pages: ModulePages,
 ): ModuleAsked | undefined {
   const page = pages.get(path);
@@ -26,7 +26,7 @@ export function moduleAsked(
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { settings }: Pick<SiteData, 'settings'>,
+  { settings }: { settings: Pick<SiteSettings, 'modules'> },
 ): ({ kind: 'module' } & ModuleAsked) | { kind: 'notFound' } {
   return settings.modules[page.module] ? { kind: 'module', page, asked } : { kind: 'notFound' };
 }

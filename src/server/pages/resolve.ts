@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
-import type { AskedPage, ModulePage } from '#model/define-module-page.ts';
+import type { ModulePage } from '#model/define-module-page.ts';
+import type { AskedPage } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
 import { detailOf, type ContentRow, type Detail } from './detail.ts';

@@ -41,15 +41,19 @@ function withNamesOf(names: ReadonlyMap<string, string>, text: string): string {
 
 /** A page or feed with one element a line; of its rules of style and its icons only that they differ. */
 export function inLines(markup: string): string {
-  return markup
-    .replaceAll(
-      /(<(style|svg)\b[^>]*>)([\s\S]*?)<\/\2>/g,
-      (_all, start: string, name: string, inside: string) => {
-        const hash = createHash('sha256').update(inside).digest('hex').slice(0, 12);
-        return `${start}${hash}</${name}>`;
-      },
-    )
-    .replaceAll(/>\s*</g, '>\n<');
+  return (
+    markup
+      // Where packages are linked from elsewhere, fonts are named by the folder they lie in.
+      .replaceAll(/\/@fs\/[^"')]*?\/(?=node_modules\/)/g, '/')
+      .replaceAll(
+        /(<(style|svg)\b[^>]*>)([\s\S]*?)<\/\2>/g,
+        (_all, start: string, name: string, inside: string) => {
+          const hash = createHash('sha256').update(inside).digest('hex').slice(0, 12);
+          return `${start}${hash}</${name}>`;
+        },
+      )
+      .replaceAll(/>\s*</g, '>\n<')
+  );
 }
 
 /** Text without what differs in every run: moments of the last day, today's date in header and footer, names drawn by chance. */
