@@ -33,10 +33,7 @@ test.describe('staff identity', () => {
     await own.getByRole('textbox', { name: 'New password' }).fill('password1234');
     await own.getByRole('button', { name: 'Set password' }).click();
     await expect(own.getByText('one of the first that attackers try')).toBeVisible();
-    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
-    await own.getByRole('button', { name: 'Set password' }).click();
-    await own.getByRole('link', { name: 'Log in' }).click();
-    await logInByForm(own, { email, password: FIRST });
+    await choosePassword(own, email);
     expect(problems).toEqual([]);
 
     await changePassword(own);
@@ -66,10 +63,7 @@ test.describe('staff identity', () => {
     const own = await freshPage(browser);
     const problems = watchConsole(own);
     await own.goto(await linkFor(email, 'invitation'));
-    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
-    await own.getByRole('button', { name: 'Set password' }).click();
-    await own.getByRole('link', { name: 'Log in' }).click();
-    await logInByForm(own, { email, password: FIRST });
+    await choosePassword(own, email);
 
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
     await own.getByRole('button', { name: 'Set up a second factor' }).click();
@@ -132,10 +126,7 @@ test.describe('staff identity', () => {
     const own = await freshPage(browser);
     const problems = watchConsole(own);
     await own.goto(await linkFor(email, 'invitation'));
-    await own.getByRole('textbox', { name: 'New password' }).fill(FIRST);
-    await own.getByRole('button', { name: 'Set password' }).click();
-    await own.getByRole('link', { name: 'Log in' }).click();
-    await logInByForm(own, { email, password: FIRST });
+    await choosePassword(own, email);
 
     await page.reload();
     await changeAddress(page, wrong);
@@ -226,6 +217,14 @@ test.describe('staff identity', () => {
     }
   });
 });
+
+/** On the screen an invitation leads to: sets the first password, and logs in with it. */
+async function choosePassword(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(FIRST);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logInByForm(page, { email, password: FIRST });
+}
 
 async function freshPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
 import { runTool } from '../lib/run-parallel.ts';
+import { plantFiles } from './planted-files.ts';
 import { PLANTED_TARGETS, PLANTED_VIOLATIONS } from './planted-violations.ts';
 import { trackedFiles } from './tracked-files.ts';
 
@@ -51,8 +52,8 @@ export function faultsOfSight(seen: readonly string[], tracked: readonly string[
 async function faultsOfPlanting(root: string): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), 'boundaries-'));
   try {
-    for (const [file, source] of Object.entries(PLANTED_TARGETS)) await plant(tree, file, source);
-    for (const { file, source } of PLANTED_VIOLATIONS) await plant(tree, file, source);
+    await plantFiles(tree, PLANTED_TARGETS);
+    for (const { file, source } of PLANTED_VIOLATIONS) await plantFiles(tree, { [file]: source });
     await copyFile(join(root, 'package.json'), join(tree, 'package.json'));
     await copyFile(join(root, CONFIG), join(tree, CONFIG));
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
@@ -73,11 +74,6 @@ function compareWithPlanted(found: readonly Violation[]): string[] {
       ({ rule, from, to }) => `the rule ${rule.name} objects to ${from} -> ${to}, which is allowed`,
     ),
   ];
-}
-
-async function plant(tree: string, file: string, source: string): Promise<void> {
-  await mkdir(dirname(join(tree, file)), { recursive: true });
-  await writeFile(join(tree, file), source);
 }
 
 async function cruiseTree(root: string): Promise<Cruise> {

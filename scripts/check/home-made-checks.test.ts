@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faultsOfSight } from './boundaries.ts';
 import { bundleSizeCheck } from './bundle-size.ts';
@@ -9,6 +9,7 @@ import { fileNamesCheck } from './file-names.ts';
 import { installCheck } from './install.ts';
 import { recordMigrations } from '../lib/migration-folders.ts';
 import { runCommand } from '../lib/run-parallel.ts';
+import { plantFiles } from './planted-files.ts';
 import { migrationsCheck } from './migrations.ts';
 import { wordsCheck } from './words.ts';
 
@@ -22,12 +23,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function write(files: Record<string, string>): Promise<void> {
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), content);
-  }
-}
+const write = (files: Record<string, string>) => plantFiles(root, files);
 
 describe('file names', () => {
   const block = {

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatResult } from '../lib/report.ts';
 import { importCycles } from './import-cycles.ts';
+import { plantFiles } from './planted-files.ts';
 import { compareWithLimits, measureStructure } from './structure.ts';
 
 const MANIFEST = JSON.stringify({ imports: { '#model/*': './src/model/*', '#server/*': './src/server/*' } });
@@ -29,12 +30,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function write(files: Record<string, string>): Promise<void> {
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), content);
-  }
-}
+const write = (files: Record<string, string>) => plantFiles(root, files);
 
 /** The figures of a tree with these files. */
 async function measure(files: Record<string, string>): Promise<Record<string, number>> {

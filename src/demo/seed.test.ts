@@ -1,21 +1,12 @@
 /** The demo as readers meet it: both sites filled on a real database, every page of theirs asked for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '#server/db/index.ts';
-import { buildTestApp, type TestApp } from '../testing/app.ts';
-import { seedDemo } from './seed.ts';
+import type { TestApp } from '#testing/app.ts';
+import { buildDemoApp } from '#testing/demo.ts';
 
 let demo: TestApp;
 
 beforeAll(async () => {
-  demo = await buildTestApp();
-  await seedDemo(demo.services, {
-    createOrganisation: async (name) => {
-      const row = await transaction(demo.services.pool, { kind: 'platform' }, (db) =>
-        db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow(),
-      );
-      return { organisationId: row.id };
-    },
-  });
+  demo = await buildDemoApp();
 }, 180_000);
 
 afterAll(() => demo?.close());

@@ -56,6 +56,11 @@ export const secondFactorRequired = () =>
 export const notFound = (what: string) =>
   new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);
 
+/** The message beside a field whose value another record has. */
+export function takenValue(label: string): string {
+  return `${label} is already taken. Please choose another.`;
+}
+
 export const badInput = (message: string, fields: FieldErrors = {}) =>
   new AppError('BAD_USER_INPUT', message, { fields });
 

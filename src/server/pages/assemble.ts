@@ -5,11 +5,10 @@ import type { FilledWant, SourceScope } from '#model/define-source.ts';
 import type { Reader } from '#model/decide-access.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject } from '#model/page.ts';
-import { HOME_ALIAS } from '#model/paths.ts';
 import { referencesOf } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import { loadItems, type LoadContext, type LoadedItems } from './items.ts';
-import { fillWants, type Sources } from './plan.ts';
+import { fillWants, scopeOf, type Sources } from './plan.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
 import {
   prepareBlocks,
@@ -94,7 +93,7 @@ async function assembleFound(
   if (!wants.some(isPaged)) page.pageNumber = 1;
   if (page.pageNumber > PAGE_NUMBER_MAX) return missing();
   const pointed = pointedAt(found, prepared);
-  const scope = scopeOf(found, input.data);
+  const scope = scopeOf(input.data, found.kind === 'content' ? [found.content.id] : []);
   const got = await load(db, { scope, wants, prepared, page, pointed, sources }, context, problems);
   const { filled, loaded } = got;
   const hasEnded = (want: Want, index: number) => !isPaged(want) || filled[index]?.ids.length === 0;
@@ -120,8 +119,7 @@ async function assembleFound(
     page,
     layout,
     tags: [
-      ...tagsOf(found, pointed, loaded, input.data),
-      ...wants.flatMap((want) => sources.get(want.kind)?.tags?.(want, scope) ?? []),
+      ...new Set([...tagsOf(found, pointed, loaded, input.data), ...tagsOfLists(wants, scope, sources)]),
     ],
     render,
     describe,
@@ -146,17 +144,6 @@ interface ToLoad {
   prepared: ReadonlyMap<string, PreparedBlock>;
   page: PageSubject;
   pointed: PointedAt;
-}
-
-/** What the sources are told of the page. */
-function scopeOf(found: Resolution, data: SiteData): SourceScope {
-  return {
-    organisationId: data.organisationId,
-    siteId: data.site.id,
-    language: data.site.language,
-    homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
-    excludeIds: found.kind === 'content' ? [found.content.id] : [],
-  };
 }
 
 async function load(
@@ -238,7 +225,7 @@ function linkTo(loaded: LoadedItems, id: number): [number, ContentCard][] {
 }
 
 /** What must purge the page beside its lists: the item itself, every item shown, what texts point at, the site. */
-function tagsOf(found: Resolution, pointed: PointedAt, loaded: LoadedItems, data: SiteData): string[] {
+function tagsOf(found: Resolution, pointed: PointedAt, loaded: LoadedItems, data: SiteData): Set<string> {
   const tags = new Set([siteTag(data)]);
   for (const id of [...loaded.cards.keys(), ...pointed.linkIds])
     tags.add(contentTag(data.organisationId, id));
@@ -256,5 +243,10 @@ function tagsOf(found: Resolution, pointed: PointedAt, loaded: LoadedItems, data
     if (card.image) tags.add(`a:${card.image.assetId}`);
     for (const author of card.authors) tags.add(contentTag(data.organisationId, author.id));
   }
-  return [...tags];
+  return tags;
+}
+
+/** What else purges the page: the lists on it, as their sources say. */
+function tagsOfLists(wants: readonly Want[], scope: SourceScope, sources: Sources): string[] {
+  return wants.flatMap((want) => sources.get(want.kind)?.tags?.(want, scope) ?? []);
 }

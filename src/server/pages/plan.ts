@@ -5,13 +5,26 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Want } from '#model/define-block.ts';
 import type { FilledWant, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
+import type { SiteData } from './site-data.ts';
 
 /** A source as the registry has it: it is asked for wishes of its own kind alone. */
 export type AnySource = PageSource<Want, RawBuilder<SourceRow>>;
 
 /** Every source by its kind. */
 export type Sources = ReadonlyMap<string, AnySource>;
+
+/** What sources are told of a page of the site. `excludeIds`: items no list may hand out. */
+export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceScope {
+  return {
+    organisationId: data.organisationId,
+    siteId: data.site.id,
+    language: data.site.language,
+    homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
+    excludeIds,
+  };
+}
 
 /** Answers all wishes, in order; nothing for those no source answers. */
 export async function fillWants(

@@ -1,7 +1,7 @@
 /** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
-import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
+import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
 import { isSame } from '#model/same.ts';
@@ -259,8 +259,8 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
       const key =
         Object.keys(entity.fields).find((field) => constraint?.endsWith(`_${columnOf(entity, field)}`)) ??
         'id';
-      const taken = `${labelOf(entity.fields[key])} is already taken.`;
-      throw badInput(taken, { [key]: `${taken} Please choose another.` });
+      const label = labelOf(entity.fields[key]);
+      throw badInput(`${label} is already taken.`, { [key]: takenValue(label) });
     }
     if (code === '23503')
       throw badInput('Something this points at does not exist any more. Please load the form again.');

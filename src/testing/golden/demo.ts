@@ -1,8 +1,7 @@
 /** The demo as it would be if it had been filled on one day of the past, and what of its answers is the same on every day. */
 import { createHash } from 'node:crypto';
-import { transaction } from '#server/db/index.ts';
-import { buildTestApp, type TestApp } from '../app.ts';
-import { seedDemo } from '#demo/seed.ts';
+import type { TestApp } from '../app.ts';
+import { buildDemoApp } from '../demo.ts';
 
 /** Long enough ago that nothing of the demo is still to come. */
 const FILLED_AT = Date.UTC(2025, 4, 14, 9);
@@ -15,16 +14,7 @@ export interface GoldenDemo extends TestApp {
 }
 
 export async function buildDemo(): Promise<GoldenDemo> {
-  const demo = await buildTestApp();
-  await seedDemo(demo.services, {
-    now: FILLED_AT,
-    createOrganisation: async (name) => {
-      const row = await transaction(demo.services.pool, { kind: 'platform' }, (db) =>
-        db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow(),
-      );
-      return { organisationId: row.id };
-    },
-  });
+  const demo = await buildDemoApp(FILLED_AT);
   const pictures = await demo.database.superuser<{ key: string; name: string }>(
     'select file_key as key, file_name as name from asset',
   );

@@ -4,7 +4,7 @@
  * found out then, so that changing one tells nobody which names exist.
  */
 import { sql } from 'kysely';
-import { badInput, conflict, forbidden, notFound, type FieldErrors } from '#model/errors.ts';
+import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
 import type { StoredRecord, Work } from '#server/records/index.ts';
 import { access } from '../access.ts';
 
@@ -66,10 +66,8 @@ async function refuseNamesOfOthers(work: Work, id: number, { email, username }: 
     work.db,
   );
   const fields: FieldErrors = {};
-  if (found.rows.some((row) => row.email))
-    fields['email'] = 'E-mail is already taken. Please choose another.';
-  if (found.rows.some((row) => row.username))
-    fields['username'] = 'Username is already taken. Please choose another.';
+  if (found.rows.some((row) => row.email)) fields['email'] = takenValue('E-mail');
+  if (found.rows.some((row) => row.username)) fields['username'] = takenValue('Username');
   if (Object.keys(fields).length > 0)
     throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
 }

@@ -2,7 +2,7 @@
 import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import type { ContentCard } from '#model/page.ts';
 import { loadItems, type Channel } from '../items.ts';
-import { fillWants } from '../plan.ts';
+import { fillWants, scopeOf } from '../plan.ts';
 import { hierarchyOf } from '../site-data.ts';
 import type { SystemAnswer, SystemContext } from './index.ts';
 import { emptyElement, textElement, XML_HEAD } from './xml.ts';
@@ -22,20 +22,13 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const section = data.sectionsByAlias.get(alias);
   if (!section) return null;
   const want = { kind: 'stream', sectionId: section.id, limit: request.limit } as const;
-  const homeSectionId = data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null;
-  const scope = {
-    organisationId: data.organisationId,
-    siteId: data.site.id,
-    language: data.site.language,
-    homeSectionId,
-    excludeIds: [],
-  };
+  const scope = scopeOf(data, []);
   const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
   const shown = { ...context, reader: { preview: false }, channel: request.channel };
   const { cards } = await loadItems(context.db, { items: ids }, shown);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
-  const isHome = section.id === homeSectionId;
+  const isHome = section.id === scope.homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
   const channel = [
     textElement('title', isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`),

@@ -1,0 +1,19 @@
+/** The product with the demo on a database of its own. */
+import { transaction } from '#server/db/index.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { buildTestApp, type TestApp } from './app.ts';
+
+/** Both sites filled. `now`: what the dates of items are counted from, in milliseconds; this moment unless given. */
+export async function buildDemoApp(now = Date.now()): Promise<TestApp> {
+  const demo = await buildTestApp();
+  await seedDemo(demo.services, {
+    now,
+    createOrganisation: async (name) => {
+      const row = await transaction(demo.services.pool, { kind: 'platform' }, (db) =>
+        db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      );
+      return { organisationId: row.id };
+    },
+  });
+  return demo;
+}
