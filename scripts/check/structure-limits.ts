@@ -10,9 +10,9 @@ export const STRUCTURE_LIMITS = {
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
   screenLines: 1844,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
-  filesInCycles: 80,
+  filesInCycles: 0,
   /** Files of the largest knot: each reaches every other. */
-  largestCycle: 71,
+  largestCycle: 0,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
   longFunctions: 14,
   /** The same in .tsx files, where lint has no limit yet. */

@@ -3,7 +3,7 @@
  * specification's group and field names. What a site never set has its default here, so readers never meet a gap.
  */
 import { resolveColours, type SiteColours } from './colour.ts';
-import type { ImageSource } from './page.ts';
+import type { ImageSource } from './image-source.ts';
 
 /** Everything the public side reads of a site's settings. Pictures are resolved; one that is gone reads null. */
 export interface SiteSettings {

@@ -4,10 +4,10 @@ import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
-import type { Registry } from '#server/records/index.ts';
+import type { PlatformRegistry } from '#server/background/index.ts';
 
 /** Every noun of the product and its extensions. */
-export const registry: Registry = {
+export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   blocks: new Map(blocks.map((block) => [block.name, block])),

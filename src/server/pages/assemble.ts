@@ -1,8 +1,6 @@
 /** Reads all a page needs in one transaction, at most six messages; rendering it comes after. */
-import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { FilledWant, SourceScope } from '#model/define-source.ts';
-import type { Reader } from '#model/decide-access.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { PAGE_NUMBER_MAX, type ContentCard, type PageSubject } from '#model/page.ts';
 import { referencesOf } from '#model/shape.ts';
@@ -19,25 +17,16 @@ import {
   type PreparedBlock,
   type RenderedGrid,
 } from './render.ts';
-import { resolvePath, type Resolution, type ResolveContext } from './resolve.ts';
+import { resolvePath, type Resolution } from './resolve.ts';
+import type { ResolveContext } from './detail.ts';
 import type { LayoutRecord, SiteData } from './site-data.ts';
 import { foundModule, type ModuleAsked } from './module-page.ts';
-import { layoutSubject, subjectOf } from './subject.ts';
+import { layoutSubject, subjectOf, type SubjectInput } from './subject.ts';
 import { contentTag } from './tags.ts';
 
-export interface AssembleInput {
-  data: SiteData;
-  origin: string;
-  path: string;
-  pageNumber: number;
-  reader: Reader;
-  /** The item at `path` as it is printed. */
-  forPrint?: boolean;
+export interface AssembleInput extends SubjectInput {
   /** Set for the page of a module. */
   module?: ModuleAsked;
-  /** ISO, by the database's clock. */
-  now: string;
-  contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   /** Where readers reach a site of the organisation; null for none. */
   originOf: (siteId: number) => string | null;

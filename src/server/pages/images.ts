@@ -1,6 +1,6 @@
 /** Images as rows and as views see them. */
 import { sql } from 'kysely';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 
 /** An asset's row as JSON. */
 export interface AssetRow {

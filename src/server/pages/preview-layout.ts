@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, type AssembleInput } from './assemble.ts';
 import { textOf } from './body.ts';
-import type { PagesOptions } from './index.ts';
+import type { PagesOptions } from './options.ts';
 import { documentOf } from './make.ts';
 import { moduleAsked } from './module-page.ts';
 import { readPageRequest } from './request.ts';

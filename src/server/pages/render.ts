@@ -11,7 +11,8 @@ import type {
 } from '#model/define-block.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import type { ContentCard, FileSource, ImageSource, PageSubject } from '#model/page.ts';
+import type { ContentCard, FileSource, PageSubject } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
 import type { Sources } from './plan.ts';
 import { renderBlockFrame, renderRow, type RowLook } from './row.ts';

@@ -6,10 +6,10 @@ import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
 import { LINK_FIELD, sectionPath } from '#model/paths.ts';
-import type { ImageSource, SiteSection, SiteSummary } from '#model/page.ts';
+import type { SiteSection, SiteSummary } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
 import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
-import type { Addressed } from './items.ts';
 import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
@@ -27,6 +27,16 @@ export interface LayoutRecord extends LayoutRule {
 }
 
 /** An item a menu leads to: what its address is made of, and who may see it. */
+/** What an item's address is made of. */
+export interface Addressed {
+  id: number;
+  name: string;
+  type: string;
+  alias: string | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown> | null;
+}
+
 export interface MenuItem extends Addressed {
   status: number;
   sites_shown_ids: number[];

@@ -7,16 +7,20 @@ import { describeFields, mergeChanges } from '#model/merge.ts';
 import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
-import { forgetHistory, writeHistory, writersOf, type HistoryNote } from './history.ts';
+import { forgetHistory, writeHistory, writersOf } from './history.ts';
+import type { HistoryNote } from './history-rows.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
+import type { UpdateInput } from './record-actions.ts';
 import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
-import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import type { StoredRecord, WriteAction } from './stored-record.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord(
-  work: Work,
+  work: RecordContext,
   name: string,
   input: Record<string, unknown>,
 ): Promise<StoredRecord> {
@@ -30,18 +34,9 @@ export async function createRecord(
   return insertRecord(work, entity, prepared);
 }
 
-/** What a client says of an update: what it changed, on top of which version, and what it started from. */
-export interface UpdateInput {
-  id: number;
-  version: number;
-  changes: Record<string, unknown>;
-  /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
-  base?: Record<string, unknown> | null;
-}
-
 /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
 export async function updateRecord(
-  work: Work,
+  work: RecordContext,
   name: string,
   input: UpdateInput,
   note?: HistoryNote,
@@ -62,7 +57,7 @@ export async function updateRecord(
 }
 
 /** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function deleteRecord(work: Work, name: string, id: number): Promise<StoredRecord> {
+export async function deleteRecord(work: RecordContext, name: string, id: number): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
@@ -82,7 +77,7 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
  * Removes a record and what its history tells of it, past access and delete protection: nothing but that it was there
  * and when it went stays. What pointed at it points at nothing.
  */
-export async function eraseRecord(work: Work, entity: Entity, before: StoredRecord): Promise<void> {
+export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
   const gone = await sql`delete from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
@@ -100,7 +95,7 @@ export async function eraseRecord(work: Work, entity: Entity, before: StoredReco
 
 /** Inserts complete values, past access and input checks: for hooks and operations that made them. */
 export async function insertRecord(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   values: Record<string, unknown>,
   note?: HistoryNote,
@@ -127,7 +122,7 @@ export async function insertRecord(
 
 /** Writes values over `before`, past access and input checks. Returns it unchanged when nothing differs. */
 export async function writeRecord(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   before: StoredRecord,
   values: Record<string, unknown>,
@@ -159,7 +154,7 @@ export async function writeRecord(
 }
 
 async function mergeStale(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   changes: Record<string, unknown>,
   base: Record<string, unknown>,
@@ -181,7 +176,7 @@ async function mergeStale(
 }
 
 async function index(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   record: StoredRecord,
   { isNew = false }: { isNew?: boolean } = {},
@@ -205,7 +200,7 @@ export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
 
 /** History and the entity's own consequences, in the same transaction. */
 async function follow(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   action: WriteAction,
   before: StoredRecord | null,
@@ -218,7 +213,7 @@ async function follow(
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
 export async function refuseForeignReferences(
-  work: Work,
+  work: RecordContext,
   shape: Shape,
   values: Record<string, unknown>,
 ): Promise<void> {

@@ -2,11 +2,11 @@
 import { escapeHtml } from '#model/html.ts';
 import { SETTING_DEFAULTS } from '#model/site-settings.ts';
 import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 /** Takes a picture into the library; handed in, because this folder knows no noun. */
 export type StorePicture = (
-  work: Work,
+  work: RecordContext,
   original: NormalisedOriginal,
   fileName: string,
 ) => Promise<{ id: number }>;
@@ -21,7 +21,7 @@ export interface SiteLook {
 
 /** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
 export async function standardSettings(
-  work: Work,
+  work: RecordContext,
   look: SiteLook,
   store: StorePicture,
 ): Promise<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext } from '#server/records/index.ts';
 import { emailChangedMail } from './mails/email-changed.ts';
 import { invitationMail } from './mails/invitation.ts';
 import { confirmNamesMail, emailRequestedMail } from './mails/names-requested.ts';
@@ -15,7 +15,7 @@ import { secondFactorMail, type SecondFactorNews } from './mails/second-factor.t
 
 /** The unit of work and the machines that make and send a mail. */
 export interface Sending {
-  work: Pick<Work, 'db' | 'records' | 'actor' | 'organisationId'>;
+  work: Pick<RecordContext, 'db' | 'records' | 'actor' | 'organisationId'>;
   services: OperationContext['services'];
 }
 

@@ -1,7 +1,7 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { placeNewestAgain } from './place-again.ts';
@@ -80,7 +80,7 @@ function bioOf(record: Record<string, unknown>): string | null {
 }
 
 /** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
-async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<void> {
+async function checkAlias(work: RecordContext, record: Partial<StoredRecord>): Promise<void> {
   const alias = record['alias'] as string | null | undefined;
   const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
   if (!alias) {

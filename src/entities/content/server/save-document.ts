@@ -5,7 +5,7 @@ import { losesWords } from '#model/lost-words.ts';
 import { describeFields, mergeChanges, type FieldConflict } from '#model/merge.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
-import type { HistoryNote, Work } from '#server/records/index.ts';
+import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import {
   documentShape,
   documentVersion,
@@ -34,7 +34,7 @@ export interface SaveInput {
  * texts and nothing is written. What a save overwrites of somebody else stays readable as a version. Throws CONFLICT,
  * BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
  */
-export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<ContentDocument> {
+export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
   const document = await loadForSaving(work, input.id, { lock: true });
   const shape = documentShape(work, document.type);
   const changes = parseInput(shape, input.changes, 'update');
@@ -55,7 +55,7 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
  * own: the refusal rolls its own back.
  */
 export async function keepRefusedChanges(
-  work: Work,
+  work: RecordContext,
   input: Pick<SaveInput, 'id' | 'changes'>,
 ): Promise<void> {
   await keepConflicting(work, await loadForSaving(work, input.id), input.changes);
@@ -69,7 +69,7 @@ export function isFieldConflict(error: unknown): boolean {
 }
 
 async function loadForSaving(
-  work: Work,
+  work: RecordContext,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
@@ -89,7 +89,7 @@ const HANDOVER_MINUTES = 2;
  * and at once when words of it are lost. Two people who write at the same time leave no version for every save.
  */
 async function keepEarlierSession(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
   isStale: boolean,
@@ -109,7 +109,7 @@ async function keepEarlierSession(
 
 /** Keeps the document with values that are not saved; those no form would take are left out, and nothing is kept twice. */
 async function keepConflicting(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -149,7 +149,7 @@ function accepts(shape: Shape, key: string, value: unknown): boolean {
 }
 
 async function mergeStale(
-  work: Work,
+  work: UnitOfWork,
   shape: Shape,
   changes: Record<string, unknown>,
   base: Record<string, unknown>,
@@ -172,7 +172,7 @@ async function mergeStale(
 
 /** Names who wrote the other side: of what is not published yet its writer, else whoever published last. */
 async function withWriters(
-  work: Work,
+  work: UnitOfWork,
   { record, workingCopy }: ContentDocument,
   conflicts: readonly FieldConflict[],
 ): Promise<FieldConflict[]> {

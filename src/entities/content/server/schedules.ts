@@ -1,6 +1,6 @@
 /** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 export interface Placement {
   section: number;
@@ -88,7 +88,7 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
 
 /** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
 export async function writeSchedules(
-  work: Work,
+  work: UnitOfWork,
   record: StoredRecord,
   { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function writeSchedules(
   `.execute(work.db);
 }
 
-async function removeSchedules(work: Work, id: number): Promise<void> {
+async function removeSchedules(work: UnitOfWork, id: number): Promise<void> {
   const removed = await work.db
     .deleteFrom('content_schedule')
     .where('organisation_id', '=', work.organisationId)
@@ -128,7 +128,7 @@ async function removeSchedules(work: Work, id: number): Promise<void> {
 }
 
 /** All sections the actor's sites have, for walking up the tree. */
-export async function loadSections(work: Work): Promise<Map<number, SectionNode>> {
+export async function loadSections(work: UnitOfWork): Promise<Map<number, SectionNode>> {
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id'])
@@ -142,7 +142,7 @@ export async function loadSections(work: Work): Promise<Map<number, SectionNode>
  * placement was checked when somebody saved it who works there; whoever publishes may not.
  */
 export async function withPlacedSections<T>(
-  work: Work,
+  work: RecordContext,
   placements: readonly Placement[],
   derive: (sections: Map<number, SectionNode>) => Promise<T>,
 ): Promise<T> {
@@ -157,11 +157,14 @@ export async function withPlacedSections<T>(
 }
 
 /** Sections a save found for an item's placements, until its schedules are written; by its transaction. */
-const handedOn = new WeakMap<Work['db'], { id: number | null; sections: ReadonlyMap<number, SectionNode> }>();
+const handedOn = new WeakMap<
+  RecordContext['db'],
+  { id: number | null; sections: ReadonlyMap<number, SectionNode> }
+>();
 
 /** Keeps the sections of an item's placements for the end of its save. `id`: null while the item is new. */
 export function handSectionsOn(
-  work: Work,
+  work: UnitOfWork,
   id: number | null,
   sections: ReadonlyMap<number, SectionNode>,
 ): void {
@@ -169,13 +172,16 @@ export function handSectionsOn(
 }
 
 /** The sections that were handed on for the item, once; else those the transaction sees now. */
-export async function sectionsFor(work: Work, id: number | null): Promise<ReadonlyMap<number, SectionNode>> {
+export async function sectionsFor(
+  work: UnitOfWork,
+  id: number | null,
+): Promise<ReadonlyMap<number, SectionNode>> {
   const handed = handedOn.get(work.db);
   handedOn.delete(work.db);
   return handed && handed.id === id ? handed.sections : loadSections(work);
 }
 
-function addTag(work: Work, siteId: number, sectionId: number): void {
+function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }
 

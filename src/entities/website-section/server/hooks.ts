@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 
 /** Deepest nesting of sections. */
@@ -52,7 +52,7 @@ export const hooks: EntityHooks = {
 };
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
-async function checkAddress(work: Work, next: Record<string, unknown>, alias: string): Promise<void> {
+async function checkAddress(work: UnitOfWork, next: Record<string, unknown>, alias: string): Promise<void> {
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
@@ -70,7 +70,7 @@ async function checkAddress(work: Work, next: Record<string, unknown>, alias: st
 }
 
 async function checkParent(
-  work: Work,
+  work: UnitOfWork,
   next: Record<string, unknown>,
 ): Promise<{ alias: string | null } | null> {
   const parentId = next['parent'];
@@ -117,7 +117,11 @@ function heightOf(rows: readonly { id: number; parent_id: number | null }[], id:
 }
 
 /** The pages of the section and of those below it are found at their old addresses too. */
-async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+async function redirectOldPaths(
+  work: RecordContext,
+  before: StoredRecord,
+  after: StoredRecord,
+): Promise<void> {
   const from = `${String(before['alias'])}/`;
   const below = await work.db
     .selectFrom('website_section')
@@ -137,7 +141,7 @@ async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredR
 }
 
 /** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
-async function idsBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<number[]> {
+async function idsBelow(work: UnitOfWork, before: StoredRecord, after: StoredRecord): Promise<number[]> {
   const from = `${String(before['alias'])}/`;
   const found = await sql<{ id: number }>`
     select id from website_section
@@ -157,7 +161,7 @@ async function idsBelow(work: Work, before: StoredRecord, after: StoredRecord): 
 
 /** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
 async function renameBelow(
-  work: Work,
+  work: RecordContext,
   before: StoredRecord,
   after: StoredRecord,
   ids: readonly number[],
