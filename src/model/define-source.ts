@@ -1,4 +1,5 @@
 /** The language of page sources: how a noun or a module answers the wishes of blocks. */
+import type { OfModule } from './define-module.ts';
 import type { Want } from './define-block.ts';
 
 /** What a source is told of the page. */
@@ -29,7 +30,7 @@ export interface FilledWant {
   found?: number | null;
 }
 
-interface AnySource<W extends Want> {
+interface AnySource<W extends Want> extends OfModule {
   /** As wishes name it; of a module or an extension with its name in front: `search/results`. */
   kind: W['kind'];
   /** What purges a page with such a list, beside the items on it. */

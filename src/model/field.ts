@@ -93,6 +93,11 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly required?: Required;
 }
 
+/** Carries the options a field was made with, exactly as they were written, in the types alone. */
+export interface Declared<Options> {
+  readonly declared?: Options;
+}
+
 /** A named set of fields: an entity, an operation's input or output, a block's settings. */
 export type Shape = Record<string, Field>;
 
@@ -112,7 +117,7 @@ export type ValuesOf<S extends Shape> = {
 export function defineField<Value, Options extends FieldOptions<Value>>(kind: FieldKind<Value, Options>) {
   const make = <const O extends Options>(
     options: O,
-  ): Field<Value, O extends { required: true } ? true : false> => ({
+  ): Field<Value, O extends { required: true } ? true : false> & Declared<O> => ({
     kind: kind as unknown as AnyFieldKind,
     options: options as unknown as FieldOptions & Record<string, unknown>,
   });
@@ -127,6 +132,11 @@ export function columnName(key: string, field: Field): string {
 /** `primarySection` -> `primary_section`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `primary_section` -> `primarySection`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `websiteSection` -> `WebsiteSection`. */

@@ -13,3 +13,12 @@ export interface ImageSource {
   /** It names its owner; it is no picture to look at. */
   isLogo: boolean;
 }
+
+/** One use of an image as stored. */
+export interface PlacedImage {
+  asset: number;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+  alt: string | null;
+  caption: string | null;
+}

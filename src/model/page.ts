@@ -1,7 +1,7 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
-import type { ImageSource } from './image-source.ts';
 import type { RichText } from './rich-text.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './define-settings.ts';
+import type { ImageSource } from './image-source.ts';
 
 export interface SectionLink {
   id: number;

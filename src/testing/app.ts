@@ -1,4 +1,6 @@
 /** The whole product in a test: real services on a database of its own, every route, no port. */
+import type { Slot } from '#model/define-slot.ts';
+import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +45,8 @@ export interface TestAppOptions {
   files?: string;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
+  /** Instead of the product's. */
+  slots?: readonly Slot[];
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -71,7 +75,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     registry,
     blocks: blockRegistry,
     modulePages: options.modulePages ?? modulePages,
-    renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
+    renderDocument: (input) =>
+      renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,
   });
   configurePictures(services.media.signer);

@@ -4,7 +4,7 @@ import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Staff } from '#model/permissions.ts';
-import { takesType } from '#model/site-settings.ts';
+import { takesType } from '#model/supported-types.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */

@@ -167,6 +167,8 @@ function platformWork({
       blocks: new Map(),
       hooks: new Map(),
       jobs: new Map(),
+      modules: [],
+      settings: [],
     },
     queue: (job, payload, options) =>
       transaction(services.pool, { kind: 'platform' }, (db) =>

@@ -5,11 +5,12 @@ import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
+import { slotProblems } from './make.ts';
 import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
 
-type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument'> & {
+type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
   siteData: SiteDataCache;
 };
 
@@ -32,6 +33,7 @@ export async function errorPage(
       contentTypes: options.contentTypes,
       css: '',
       needsScript: false,
+      onSlotProblem: slotProblems(options, site, page.path),
       failure,
     });
     return textOf(document.parts);

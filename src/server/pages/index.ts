@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
@@ -27,6 +27,7 @@ export type { Blocks, BlockView } from './render.ts';
 export type { IslandModule } from './render.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
+export { pagePolicy } from './policy.ts';
 export type { Section, SiteData } from './site-data.ts';
 
 /** An answer and how it was made. */

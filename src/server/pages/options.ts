@@ -1,6 +1,7 @@
 /** What making pages takes, beside the database of a request: handed in once, when the page service is made. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageCache } from '#server/cache/index.ts';
@@ -34,6 +35,8 @@ export interface DocumentInput {
   css: string;
   /** A block on the page has an island or a custom element. */
   needsScript: boolean;
+  /** Told of slots that throw; the document is made without them. */
+  onSlotProblem: (slot: Slot, error: unknown) => void;
   /** Why there is no page; set when the page's kind is `error`. */
   failure?: PageFailure;
 }
@@ -43,6 +46,8 @@ export interface PageDocument {
   parts: readonly BodyPart[];
   /** The instant (ISO) at which what it says of the present stops being true. */
   changesAt: string;
+  /** What it needs beyond the policy every page has. */
+  policies: readonly PolicySources[];
 }
 
 export interface PagesOptions {

@@ -1,15 +1,15 @@
 /** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
 import { sql, type Selectable } from 'kysely';
-import { snakeCase } from '#model/field.ts';
+import { camelCase } from '#model/field.ts';
 import type { Db, Tables } from '#server/db/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
 import { LINK_FIELD, sectionPath } from '#model/paths.ts';
 import type { SiteSection, SiteSummary } from '#model/page.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
-import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import { modulesOnOf, type Module } from '#model/define-module.ts';
+import { createSettings, type SiteSettings } from '#model/define-settings.ts';
+import { imageSource, type AssetRow } from './images.ts';
 import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
@@ -70,12 +70,15 @@ export interface SiteData {
   layouts: readonly LayoutRecord[];
 }
 
+/** Which modules sites have. */
+export interface ModuleOptions {
+  registry: { modules: readonly Module[] };
+  /** Every module of every site is on, as in builds for developers (specification, section 1). */
+  allModules: boolean;
+}
+
 /** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
-export async function loadSiteData(
-  db: Db,
-  siteId: number,
-  { allModules }: { allModules: boolean },
-): Promise<SiteData | null> {
+export async function loadSiteData(db: Db, siteId: number, options: ModuleOptions): Promise<SiteData | null> {
   const result = await sql<SiteRow>`
     select site.*,
       (select json_agg(s) from website_section s where s.organisation_id = site.organisation_id and s.site_id = site.id) as sections,
@@ -96,7 +99,7 @@ export async function loadSiteData(
   const row = result.rows[0];
   if (!row) return null;
   const sections = (row.sections ?? []).map(toSection).sort((a, b) => a.sequence - b.sequence || a.id - b.id);
-  const settings = settingsOf(row, allModules);
+  const settings = settingsOf(row, options);
   return {
     organisationId: row.organisation_id,
     site: {
@@ -151,23 +154,24 @@ type SiteRow = Selectable<Tables['site']> & {
   menu_items: MenuItem[] | null;
 };
 
-function settingsOf(row: SiteRow, allModules: boolean): SiteSettings {
+function settingsOf(row: SiteRow, { registry, allModules }: ModuleOptions): SiteSettings {
   const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));
-  const columns = row as unknown as Record<string, unknown>;
-  const stored = {
-    name: row.name,
-    primaryColor: row.primary_color,
-    accentColor: row.accent_color,
-    primaryFont: row.primary_font,
-    secondaryFont: row.secondary_font,
-    groups: Object.fromEntries(Object.keys(SETTING_DEFAULTS).map((name) => [name, columns[snakeCase(name)]])),
-  };
-  const imageOf = (value: unknown): ImageSource | null => {
-    const placed = value as PlacedImage;
-    const asset = assets.get(placed.asset);
-    return asset ? imageSource(asset, placed) : null;
-  };
-  return siteSettings(stored, { imageOf, allModules });
+  const { modules } = registry;
+  return createSettings({
+    look: {
+      name: row.name,
+      primaryColor: row.primary_color,
+      accentColor: row.accent_color,
+      primaryFont: row.primary_font,
+      secondaryFont: row.secondary_font,
+    },
+    stored: Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])),
+    modulesOn: allModules ? new Set(modules.map(({ key }) => key)) : modulesOnOf(modules, row.modules),
+    imageOf: (placed) => {
+      const asset = assets.get(placed.asset);
+      return asset ? imageSource(asset, placed) : null;
+    },
+  });
 }
 
 function toSection(row: SectionRow): Section {

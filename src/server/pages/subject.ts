@@ -1,9 +1,10 @@
 /** What a page is about, from what was found at its address. */
+import { generalSettings } from '#settings/general.ts';
 import type { LayoutSubject } from '#model/choose-layout.ts';
 import type { Reader } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { PageSubject, SiteSummary } from '#model/page.ts';
-import { takesType } from '#model/site-settings.ts';
+import { takesType } from '#model/supported-types.ts';
 import type { Resolution } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
@@ -58,7 +59,7 @@ export function subjectOf(
 
 /** The types of the site, as readers call them. */
 function typesOf({ contentTypes, data }: SubjectInput): PageSubject['contentTypes'] {
-  const { supportedContentTypes } = data.settings.general;
+  const { supportedContentTypes } = data.settings.read(generalSettings);
   return [...contentTypes.values()]
     .filter(({ name }) => takesType(supportedContentTypes, name))
     .map(({ name, label }) => ({ name, label }));

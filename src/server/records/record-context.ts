@@ -1,4 +1,6 @@
 /** What nouns write and read records in, and what they bring to that: hooks, imports, computed fields. */
+import type { Module, OfModule } from '#model/define-module.ts';
+import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -116,11 +118,13 @@ export interface ComputedField {
 
 /** Everything the engines know, handed to them: they import no noun. */
 export interface Registry {
-  entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess }>;
+  entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: ReadonlyMap<string, Block>;
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, QueuedJob>;
+  modules: readonly Module[];
+  settings: readonly SettingsGroup[];
 }
 
 /** The entity of a name; a name that is not registered is a mistake in the product. */
