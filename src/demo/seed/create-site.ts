@@ -90,5 +90,5 @@ export async function createSettings(
   );
   for (const [group, values] of Object.entries(site.settings))
     groups[group] = { ...(groups[group] as object | undefined), ...values };
-  await work.records.write('site', record, groups);
+  await work.records.writePastRules('site', record, groups);
 }

@@ -4,6 +4,7 @@ export { withRecords } from './records.ts';
 export type { HistoryNote, HistoryRow } from './history-rows.ts';
 export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
+export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
 export type { Move, StoredRecord } from './stored-record.ts';
 export type { UnitOfWork } from './unit-of-work.ts';
 export {

@@ -6,7 +6,18 @@ import type { Reference, Shape } from '#model/field.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** What nouns and operations do with records of any entity, by its name. */
+/** Writes values over a record as it was loaded; one that somebody changed since is a CONFLICT. */
+type WriteOver = (
+  name: string,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+  note?: HistoryNote,
+) => Promise<StoredRecord>;
+
+/**
+ * What nouns and operations do with records of any entity, by its name. Whatever writes one record goes one way: history,
+ * references, words for search and the noun's `after` follow in the same transaction. Names say what is skipped before that.
+ */
 export interface Records {
   /** The entity's definition and rules. */
   entity: (name: string) => { entity: Entity; access: EntityAccess };
@@ -21,15 +32,31 @@ export interface Records {
   update: (name: string, input: UpdateInput, note?: HistoryNote) => Promise<StoredRecord>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
   delete: (name: string, id: number) => Promise<StoredRecord>;
-  /** Past access and input checks: complete values made by the product itself. */
-  insert: (name: string, values: Record<string, unknown>, note?: HistoryNote) => Promise<StoredRecord>;
-  /** Past access and input checks: writes what differs from `before`. */
-  write: (
+  /**
+   * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
+   * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,
+   * CONFLICT with both sides.
+   */
+  change: <Opened extends OpenedForChange, Written>(
+    input: ClientChange,
+    strategy: WriteStrategy<Opened, Written>,
+  ) => Promise<Written>;
+  /** Skips access and input checks: complete values, which the noun's rules (`prepare`) still complete or refuse. */
+  insertUnchecked: (
     name: string,
-    before: StoredRecord,
     values: Record<string, unknown>,
     note?: HistoryNote,
   ) => Promise<StoredRecord>;
+  /** Skips access and input checks: writes what differs from `before`, through the noun's rules (`prepare`). */
+  writeUnchecked: WriteOver;
+  /** Skips access, input checks and the noun's rules (`prepare`): complete values made by the product itself. */
+  insertPastRules: (
+    name: string,
+    values: Record<string, unknown>,
+    note?: HistoryNote,
+  ) => Promise<StoredRecord>;
+  /** Skips access, input checks and the noun's rules (`prepare`): writes what differs from `before`. */
+  writePastRules: WriteOver;
   /**
    * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
    * time, and writes history and words of those whose version it counted up.
@@ -103,11 +130,46 @@ export interface ListInput {
 /** What of a list its caller says, never a client. */
 export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
 
-/** What a client says of an update: what it changed, on top of which version, and what it started from. */
-export interface UpdateInput {
-  id: number;
-  version: number;
+/** What a client says of a change: what differs, and what it was when loaded. */
+export interface ClientChange {
   changes: Record<string, unknown>;
   /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
   base?: Record<string, unknown> | null;
+}
+
+/** A change of a record, on top of which version. */
+export interface UpdateInput extends ClientChange {
+  id: number;
+  version: number;
+}
+
+/** What a change is written to, held until the transaction ends. */
+export interface OpenedForChange {
+  shape: Shape;
+  /** As they stand now. */
+  values: Record<string, unknown>;
+  /** Names its state, for whoever has to load it again. */
+  version: number | string;
+  /** The client loaded another state. */
+  isStale: boolean;
+}
+
+/** How a client's change reaches what it changes. */
+export interface WriteStrategy<Opened extends OpenedForChange, Written> {
+  /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
+  open: () => Promise<Opened>;
+  /** What is said of texts that collide; nothing has been written then. */
+  conflictMessage: string;
+  /** Two texts that each fit are too long together: refused as an input, or shown as a conflict like any other. */
+  unfit: 'refused' | 'conflict';
+  /** Who wrote fields last, by field. */
+  writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
+  /** Writes values that were merged and checked. */
+  store: (opened: Opened, values: Record<string, unknown>) => Promise<Written>;
+}
+
+/** Who wrote a field last, and when (ISO). */
+export interface FieldAuthor {
+  by: { id: number; fullName: string } | null;
+  at: string;
 }

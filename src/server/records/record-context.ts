@@ -32,13 +32,22 @@ export interface RecordContext extends UnitOfWork {
   records: Records;
 }
 
-/** What an entity does beside the generic write; everything in the writing transaction. */
-export interface EntityHooks {
+/**
+ * What an entity does beside the generic write; everything in the writing transaction. `Handed`: what its `prepare` hands on
+ * to its `after`.
+ */
+export interface EntityHooks<Handed = unknown> {
   entity: string;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
   prepare?: (
     work: RecordContext,
-    change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
+    change: {
+      action: WriteAction;
+      before: StoredRecord | null;
+      values: Record<string, unknown>;
+      /** Gives what was found out on the way to `after` of this write, and of no other. */
+      handOn: (found: Handed) => void;
+    },
   ) => Promise<Record<string, unknown>>;
   /**
    * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
@@ -57,11 +66,16 @@ export interface EntityHooks {
   moved?: (work: RecordContext, siteId: number, moves: readonly Move[]) => Promise<void>;
   /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
   rearranged?: (work: RecordContext, record: { entity: string; id: number }) => Promise<void>;
-  /** Keeps derived rows in step and says what to purge. */
-  after?: (
+  /** Keeps derived rows in step and says what to purge. `handed`: by `prepare`; undefined where it handed nothing on, or did not run. */
+  after?(
     work: RecordContext,
-    change: { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
-  ) => Promise<void>;
+    change: {
+      action: WriteAction;
+      before: StoredRecord | null;
+      after: StoredRecord | null;
+      handed: Handed | undefined;
+    },
+  ): Promise<void>;
 }
 
 /**

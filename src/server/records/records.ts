@@ -2,6 +2,8 @@
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
+import { changeRecord, updateRecord } from './change-record.ts';
+import { refuseForeignReferences } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
 import { findRecord, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
@@ -15,9 +17,9 @@ import {
   deleteRecord,
   eraseRecord,
   insertRecord,
-  refuseForeignReferences,
-  updateRecord,
+  insertUnchecked,
   writeRecord,
+  writeUnchecked,
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
@@ -32,8 +34,13 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     create: (name, input) => createRecord(work, name, input),
     update: (name, input, note) => updateRecord(work, name, input, note),
     delete: (name, id) => deleteRecord(work, name, id),
-    insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
-    write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    change: (input, strategy) => changeRecord(work, input, strategy),
+    insertUnchecked: (name, values, note) => insertUnchecked(work, of(name).entity, values, note),
+    writeUnchecked: (name, before, values, note) =>
+      writeUnchecked(work, of(name).entity, before, values, note),
+    insertPastRules: (name, values, note) => insertRecord(work, of(name).entity, values, { note }),
+    writePastRules: (name, before, values, note) =>
+      writeRecord(work, of(name).entity, before, values, { note }),
     changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),

@@ -38,7 +38,7 @@ export async function createAsset(
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
-  return work.records.insert('asset', {
+  return work.records.insertPastRules('asset', {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,

@@ -120,11 +120,7 @@ export async function createDocument(
   };
   if (!access.create(work.actor, record)) throw forbidden();
   await work.records.checkReferences(documentShape(work, type), values);
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
-  return work.records.insert('content', prepared);
+  return work.records.insertUnchecked('content', record);
 }
 
 /** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
@@ -178,11 +174,7 @@ export async function applyDocument(
     ...state,
     ...updatedBy(work),
   };
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
-  const after = await work.records.write('content', document.record, prepared, note);
+  const after = await work.records.writeUnchecked('content', document.record, values, note);
   await removeWorkingCopy(work, after.id);
   return after;
 }

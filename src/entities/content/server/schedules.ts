@@ -156,31 +156,6 @@ export async function withPlacedSections<T>(
   );
 }
 
-/** Sections a save found for an item's placements, until its schedules are written; by its transaction. */
-const handedOn = new WeakMap<
-  RecordContext['db'],
-  { id: number | null; sections: ReadonlyMap<number, SectionNode> }
->();
-
-/** Keeps the sections of an item's placements for the end of its save. `id`: null while the item is new. */
-export function handSectionsOn(
-  work: UnitOfWork,
-  id: number | null,
-  sections: ReadonlyMap<number, SectionNode>,
-): void {
-  handedOn.set(work.db, { id, sections });
-}
-
-/** The sections that were handed on for the item, once; else those the transaction sees now. */
-export async function sectionsFor(
-  work: UnitOfWork,
-  id: number | null,
-): Promise<ReadonlyMap<number, SectionNode>> {
-  const handed = handedOn.get(work.db);
-  handedOn.delete(work.db);
-  return handed && handed.id === id ? handed.sections : loadSections(work);
-}
-
 function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }

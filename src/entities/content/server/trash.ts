@@ -25,11 +25,7 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
     ...((await isAliasTaken(work, record)) && { alias: null }),
     ...(work.actor.kind === 'staff' && { updatedBy: work.actor.id }),
   };
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'update', before: record, values })) ?? values;
-  return work.records.write('content', record, prepared, { event: 'Restored from the trash' });
+  return work.records.writeUnchecked('content', record, values, { event: 'Restored from the trash' });
 }
 
 /** Deletes an item in the trash for good, its versions included. Throws NOT_FOUND, FORBIDDEN. */

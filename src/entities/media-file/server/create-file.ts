@@ -26,7 +26,7 @@ export async function createFile(
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
-  return work.records.insert('mediaFile', {
+  return work.records.insertPastRules('mediaFile', {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
