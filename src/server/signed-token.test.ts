@@ -31,11 +31,10 @@ test('a token of another installation is none of ours', () => {
 });
 
 test('a token with any letter changed is refused, the last ones of its signature included', () => {
-  for (let at = 0; at < token.length; at += 1)
-    for (const letter of ['A', 'B', '0', '1', '.', '_']) {
-      const changed = token.slice(0, at) + letter + token.slice(at + 1);
-      if (changed !== token) expect(tokens.open(changed)).toBeNull();
-    }
+  const changed = [...token].flatMap((_, at) =>
+    ['A', 'B', '0', '1', '.', '_'].map((letter) => token.slice(0, at) + letter + token.slice(at + 1)),
+  );
+  expect(changed.filter((other) => other !== token && tokens.open(other))).toEqual([]);
 });
 
 test.each(['', '.', 'a.b', token.slice(0, -1), `${token}A`, `.${token}`, token.replaceAll('.', '..')])(

@@ -10,6 +10,7 @@ import type { SiteSection, SiteSummary } from '#model/page.ts';
 import { modulesOnOf, type Module } from '#model/define-module.ts';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { imageSource, type AssetRow } from './images.ts';
+import { climb } from '#model/tree.ts';
 import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
@@ -133,15 +134,10 @@ export async function loadSiteData(db: Db, siteId: number, options: ModuleOption
   };
 }
 
-/** The section and those above it, root first. A circle in damaged data ends the climb. */
+/** The section and those above it, root first. */
 export function hierarchyOf(data: SiteData, sectionId: number | null): Section[] {
-  const chain: Section[] = [];
-  let current = sectionId === null ? undefined : data.sections.get(sectionId);
-  while (current && !chain.includes(current)) {
-    chain.unshift(current);
-    current = current.parentId === null ? undefined : data.sections.get(current.parentId);
-  }
-  return chain;
+  const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
+  return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
 }
 
 type SectionRow = Selectable<Tables['website_section']>;

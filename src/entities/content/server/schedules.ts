@@ -1,5 +1,6 @@
 /** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
+import { climb } from '#model/tree.ts';
 import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 export interface Placement {
@@ -68,7 +69,7 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
     const from = Math.max(published, placement.start === null ? -Infinity : Date.parse(placement.start));
     const to = Math.min(unpublished, placement.end === null ? Infinity : Date.parse(placement.end));
     if (from >= to) continue;
-    for (const sectionId of [...ancestry(section.id, sections), 0]) {
+    for (const sectionId of [...aboveOf(section, sections), 0]) {
       for (const option of [placement.option, '*']) {
         const key = `${section.siteId}/${sectionId}/${option}`;
         const list = lists.get(key) ?? { siteId: section.siteId, sectionId, option, direct: [], all: [] };
@@ -160,15 +161,10 @@ function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }
 
-/** The section and those above it; a circle in damaged data ends the climb. */
-function ancestry(id: number, sections: ReadonlyMap<number, SectionNode>): number[] {
-  const chain: number[] = [];
-  let current = sections.get(id);
-  while (current && !chain.includes(current.id)) {
-    chain.push(current.id);
-    current = current.parentId === null ? undefined : sections.get(current.parentId);
-  }
-  return chain;
+/** The section and those above it. */
+function aboveOf(section: SectionNode, sections: ReadonlyMap<number, SectionNode>): number[] {
+  const parentOf = ({ parentId }: SectionNode) => (parentId === null ? undefined : sections.get(parentId));
+  return climb(section, parentOf).map(({ id }) => id);
 }
 
 function unite(windows: readonly Window[]): Window[] {

@@ -3,6 +3,7 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
+import { climb, heightOf } from '#model/tree.ts';
 import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 
@@ -85,35 +86,24 @@ async function checkParent(
     .where('site_id', '=', Number(next['site']))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  let current = byId.get(Number(parentId));
-  if (!current)
+  const parent = byId.get(Number(parentId));
+  if (!parent)
     throw badInput('The parent section is on another site.', {
       parent: 'Please choose a section of the same site.',
     });
-  const own = heightOf(rows, next['id']);
-  for (let depth = own; current; depth += 1) {
-    if (current.id === next['id'])
-      throw badInput('The section would stand below itself.', {
-        parent: 'Please choose a section that is not below this one.',
-      });
-    if (depth >= DEPTH_MAX)
-      throw badInput('The sections would be nested too deeply.', {
-        parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
-      });
-    current = current.parent_id === null ? undefined : byId.get(current.parent_id);
-  }
-  return byId.get(Number(parentId)) ?? null;
-}
-
-/** Levels of the section and of what stands below it; 1 for one that has nothing below it, or is new. */
-function heightOf(rows: readonly { id: number; parent_id: number | null }[], id: unknown): number {
-  let level = new Set(typeof id === 'number' ? [id] : []);
-  for (let height = 1; height < DEPTH_MAX; height += 1) {
-    const below = rows.filter(({ parent_id: parent }) => parent !== null && level.has(parent));
-    if (below.length === 0) return height;
-    level = new Set(below.map((row) => row.id));
-  }
-  return DEPTH_MAX;
+  const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
+  const { id: ownId } = next;
+  if (above.some(({ id }) => id === ownId))
+    throw badInput('The section would stand below itself.', {
+      parent: 'Please choose a section that is not below this one.',
+    });
+  // One that is new has nothing below it.
+  const own = typeof ownId === 'number' ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
+  if (own + above.length > DEPTH_MAX)
+    throw badInput('The sections would be nested too deeply.', {
+      parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
+    });
+  return parent;
 }
 
 /** The pages of the section and of those below it are found at their old addresses too. */

@@ -2,6 +2,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { sectionPath } from '#model/paths.ts';
+import { buildTree } from '#model/tree.ts';
 import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
 
 /** Levels that are fetched (specification, section 9 "Section fetch depth"). */
@@ -50,15 +51,12 @@ function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | n
 /** All sections of a site, those of one parent by their position, then by name. */
 export async function sectionTree(work: UnitOfWork, siteId: number, depth: number): Promise<SectionNode[]> {
   const rows = await inMenuOrder(work).where('site_id', '=', siteId).execute();
-  const below = Map.groupBy(rows, (row) => row.parent_id);
-  const nodesOf = (parentId: number | null, levels: number): SectionNode[] =>
-    levels === 0
-      ? []
-      : (below.get(parentId) ?? []).map((row) => ({
-          ...basicsOf({ ...row, parentId }),
-          children: nodesOf(row.id, levels - 1),
-        }));
-  return nodesOf(null, depth);
+  return buildTree<(typeof rows)[number], SectionNode>(
+    rows,
+    (row) => row.parent_id,
+    { root: null, levels: depth },
+    (row, children) => ({ ...basicsOf({ ...row, parentId: row.parent_id }), children }),
+  );
 }
 
 /** The sections directly below one, at most `limit`. */
