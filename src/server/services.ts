@@ -73,6 +73,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     contentTypes: registry.contentTypes,
     blocks: options.blocks,
     modulePages: options.modulePages,
+    secret: options.secret,
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,

@@ -5,7 +5,12 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for. Each purpose has one of its own, so nothing signed for one is good for another. */
-export type SignedPurpose = 'preview addresses' | 'shared previews' | 'known devices' | 'media addresses';
+export type SignedPurpose =
+  | 'preview addresses'
+  | 'shared previews'
+  | 'known devices'
+  | 'media addresses'
+  | 'shown items';
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */

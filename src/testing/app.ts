@@ -22,7 +22,8 @@ import { configurePictures, pictureAddress } from '#site/media.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Signs previews and pictures of every test app, so that two apps on one database agree. */
-const TEST_SECRET = 'a secret that is the same in every test';
+/** Of every installation that tests make. */
+export const TEST_SECRET = 'a secret that is the same in every test';
 
 export interface TestApp {
   app: FastifyInstance;

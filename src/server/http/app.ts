@@ -25,6 +25,7 @@ import { limitJson } from './json-body.ts';
 import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
+import { pagePartRoute } from './page-part.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
@@ -105,6 +106,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   });
   await app.register(assetRoutes);
   faviconRoute(app, services);
+  pagePartRoute(app, services);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

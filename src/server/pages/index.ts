@@ -13,6 +13,7 @@ import { layoutPage, type LayoutPageRequest, type Projection } from './layout-pa
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
+import { pagePart, type PagePart, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
@@ -67,6 +68,8 @@ export interface Pages {
   ) => Promise<{ html: string; path: string } | null>;
   /** A public page as data. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
+  /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
 }
@@ -138,6 +141,7 @@ export function createPages(options: PagesOptions): Pages {
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
+    part: (site, request) => turns(site.siteId, () => pagePart(site, request, { ...options, siteData })),
     settings: (site) => settingsOf(site, options.pool, siteData),
   };
 }
@@ -157,21 +161,25 @@ async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache)
  */
 function createModuleQueues(processes: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
-  const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManySearches });
+  const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManyAsked });
   const bySite = new Map<number, WorkQueue>();
   return <Result>(siteId: number, task: () => Promise<Result>): Promise<Result> => {
     const own =
       bySite.get(siteId) ??
-      createWorkQueue({ concurrency: share(2), waitingMax: share(40), busy: tooManySearches });
+      createWorkQueue({ concurrency: share(2), waitingMax: share(40), busy: tooManyAsked });
     bySite.set(siteId, own);
     return own(() => all(task));
   };
 }
 
-function tooManySearches(): AppError {
-  return new AppError('RATE_LIMITED', 'Many people are searching at this moment. Please try again shortly.', {
-    retryAfterSeconds: 5,
-  });
+function tooManyAsked(): AppError {
+  return new AppError(
+    'RATE_LIMITED',
+    'Too many readers ask for this at the moment. Please try again shortly.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }
 
 function answerOf(

@@ -28,9 +28,17 @@ export interface LaidOut {
 export function layOut(input: PageInput, found: Found): LaidOut {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const grid = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
+  const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
+  const grid = input.onlyBlock === undefined ? whole : blockAlone(whole, input.onlyBlock);
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   const own = found.kind === 'content' ? [found.content.id] : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
   return { input, found, page, layout, grid, prepared, wants, scope, problems };
+}
+
+/** The grid with one of its blocks, and nothing around it. */
+function blockAlone(grid: Grid, id: string): Grid {
+  const blocks = grid.rows.flatMap(({ columns }) => columns.flatMap(({ blocks: all }) => all));
+  const own = blocks.filter((block) => block.id === id);
+  return { v: grid.v, rows: [{ id: 'part', layout: '1', settings: {}, columns: [{ blocks: own }] }] };
 }

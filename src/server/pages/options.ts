@@ -57,6 +57,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
+  /** Of the installation: signs what programs on pages send back. */
+  secret: string;
   /** Keys of the modules that are on, by what a site saved. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
   /** Processes that serve the same sites on one port; default 1. */

@@ -15,6 +15,8 @@ export interface PageInput {
   forPrint?: boolean;
   /** Set for the page of a module. */
   module?: ModuleAsked;
+  /** Id of the one block that is made of the page. */
+  onlyBlock?: string;
   /** Items that stand before it already, when a part of a page is made: no list hands them out. */
   usedIds?: readonly number[];
   /** The transaction it is read in is the caller's, who goes on with it. */
