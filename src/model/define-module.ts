@@ -21,7 +21,7 @@ export function defineModule(module: Module): Module {
 /** What belongs to a module says so; nothing is said of what is the core's, or of an extension without a module. */
 export interface OfModule {
   /** Key of the module, set by the generated registry. */
-  module?: string;
+  module?: string | undefined;
 }
 
 /** Marks what lies in a module's folder as the module's. */
@@ -32,6 +32,14 @@ export function ofModule<Part extends object>(module: Module, part: Part): Part 
 /** Whether a part is there on a site with these modules on. */
 export function isPresent(part: OfModule, modulesOn: ReadonlySet<string>): boolean {
   return part.module === undefined || modulesOn.has(part.module);
+}
+
+/** Those parts that are there on a site with these modules on. */
+export function presentOf<Part extends OfModule>(
+  parts: readonly Part[],
+  modulesOn: ReadonlySet<string>,
+): Part[] {
+  return parts.filter((part) => isPresent(part, modulesOn));
 }
 
 /** Keys of the modules that are on, by what a site saved. */

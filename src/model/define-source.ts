@@ -6,6 +6,8 @@ import type { Want } from './define-block.ts';
 export interface SourceScope {
   organisationId: number;
   siteId: number;
+  /** Keys of the modules the site has on. */
+  modulesOn: ReadonlySet<string>;
   /** Of the site, as BCP 47: how words are searched. */
   language: string;
   /** The home section stands for the whole site, unless only its own items are asked for. */

@@ -24,6 +24,8 @@ export interface FieldOptions<Value = unknown> {
   onDemand?: boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
+  /** Key of the module the field belongs to: null on sites that have it off. */
+  module?: string;
   /** Shown to staff alone; everyone else reads null. */
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */

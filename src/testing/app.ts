@@ -13,7 +13,8 @@ import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { modulePages } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import type { PagesOptions } from '#server/pages/index.ts';
+import type { Blocks, PagesOptions } from '#server/pages/index.ts';
+import type { PlatformRegistry } from '#server/background/index.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
@@ -47,6 +48,10 @@ export interface TestAppOptions {
   modulePages?: PagesOptions['modulePages'];
   /** Instead of the product's. */
   slots?: readonly Slot[];
+  /** Instead of the product's: with modules, or parts of them, of the test's own. */
+  registry?: PlatformRegistry;
+  /** Instead of the product's. */
+  blocks?: Blocks;
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -72,15 +77,18 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: app.log,
     connectionString: database.connectionString,
     secret: TEST_SECRET,
-    registry,
-    blocks: blockRegistry,
+    registry: options.registry ?? registry,
+    blocks: options.blocks ?? blockRegistry,
     modulePages: options.modulePages ?? modulePages,
     renderDocument: (input) =>
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,
   });
   configurePictures(services.media.signer);
-  const api = options.planted ? buildApi(registry, [...operations, ...options.planted]) : productApi();
+  const api =
+    options.planted || options.registry
+      ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])
+      : productApi();
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory });
   await app.ready();

@@ -6,7 +6,7 @@ import { settingsGroups } from '#registry/settings.ts';
 
 /** By the name of the group. Saving one demands that group's required fields and no other's. */
 export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
-  settingsGroups.map(({ name, label, fields, section, isForStaff }) => [
+  settingsGroups.map(({ name, label, fields, section, isForStaff, module }) => [
     name,
     group({
       label,
@@ -15,6 +15,7 @@ export const SETTING_FIELDS: Record<string, Field> = Object.fromEntries(
       group: section?.key ?? name,
       frame: 'none',
       ...(isForStaff && { internal: true }),
+      ...(module && { module }),
     }),
   ]),
 );

@@ -57,8 +57,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
-  /** Every module of every site is on, as in developer builds (specification, section 1). */
-  allModules: boolean;
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
   /** Processes that serve the same sites on one port; default 1. */
   processes?: number;
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */

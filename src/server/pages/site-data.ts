@@ -7,7 +7,6 @@ import type { Grid } from '#model/grid.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
 import { LINK_FIELD, sectionPath } from '#model/paths.ts';
 import type { SiteSection, SiteSummary } from '#model/page.ts';
-import { modulesOnOf, type Module } from '#model/define-module.ts';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { imageSource, type AssetRow } from './images.ts';
 import { climb } from '#model/tree.ts';
@@ -73,9 +72,8 @@ export interface SiteData {
 
 /** Which modules sites have. */
 export interface ModuleOptions {
-  registry: { modules: readonly Module[] };
-  /** Every module of every site is on, as in builds for developers (specification, section 1). */
-  allModules: boolean;
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
 }
 
 /** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
@@ -150,9 +148,8 @@ type SiteRow = Selectable<Tables['site']> & {
   menu_items: MenuItem[] | null;
 };
 
-function settingsOf(row: SiteRow, { registry, allModules }: ModuleOptions): SiteSettings {
+function settingsOf(row: SiteRow, { modulesOf }: ModuleOptions): SiteSettings {
   const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));
-  const { modules } = registry;
   return createSettings({
     look: {
       name: row.name,
@@ -162,7 +159,7 @@ function settingsOf(row: SiteRow, { registry, allModules }: ModuleOptions): Site
       secondaryFont: row.secondary_font,
     },
     stored: Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])),
-    modulesOn: allModules ? new Set(modules.map(({ key }) => key)) : modulesOnOf(modules, row.modules),
+    modulesOn: modulesOf(row.modules),
     imageOf: (placed) => {
       const asset = assets.get(placed.asset);
       return asset ? imageSource(asset, placed) : null;

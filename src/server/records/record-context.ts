@@ -142,7 +142,10 @@ export interface Registry {
 }
 
 /** The entity of a name; a name that is not registered is a mistake in the product. */
-export function entityOf(registry: Registry, name: string): { entity: Entity; access: EntityAccess } {
+export function entityOf(
+  registry: Registry,
+  name: string,
+): { entity: Entity; access: EntityAccess } & OfModule {
   const found = registry.entities.get(name);
   if (!found) throw new Error(`There is no entity named ${name}.`);
   return found;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { isPresent } from '#model/define-module.ts';
 import { can } from '#model/permissions.ts';
 import { site } from '../entity.ts';
 import { settingsGroups } from '#registry/settings.ts';
@@ -16,7 +17,10 @@ export function View() {
   const mayScript = can('manage_scripts')(actor);
   const sections = site.groups.filter(({ key }) =>
     settingsGroups.some(
-      ({ name, section: own, runsScripts }) => (own?.key ?? name) === key && (mayScript || !runsScripts),
+      ({ name, section: own, runsScripts, module }) =>
+        (own?.key ?? name) === key &&
+        (mayScript || !runsScripts) &&
+        isPresent({ module }, new Set(current.modulesOn)),
     ),
   );
   const section = sections.find(({ key }) => key === state['section'])?.key ?? 'general';

@@ -55,6 +55,7 @@ export const getActiveCmsUser = defineOperation({
         origin: ctx.services.sites.byId(row.id)?.origin ?? '',
         timeZone: row.time_zone,
         language: row.language,
+        modulesOn: [...(ctx.services.sites.byId(row.id)?.modulesOn ?? [])],
         supportedContentTypes: supportedTypesOf(row.general),
       })),
     };
