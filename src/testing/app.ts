@@ -14,7 +14,7 @@ import { modulePages } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Blocks, PagesOptions } from '#server/pages/index.ts';
-import type { PlatformRegistry } from '#server/background/index.ts';
+import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';

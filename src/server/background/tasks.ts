@@ -34,13 +34,8 @@ function taskOf(services: PlatformContext, job: AnyJob): Task {
     if (organisation === null && job.scope !== 'platform')
       throw new Error(`The job ${job.name} was queued without an organisation.`);
     const organisationId = organisation ?? 0;
-    // A module's job has nothing to do where no site has it on; others are done for organisations without sites, too.
-    if (
-      job.module !== undefined &&
-      organisation !== null &&
-      sitesOf(services, organisationId, job).length === 0
-    )
-      return;
+    const mayBeOff = job.module !== undefined && organisation !== null;
+    if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
     const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
     const ctx: JobContext = {
       services,

@@ -22,9 +22,10 @@ import { systemKey } from './system/index.ts';
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
-export type { Blocks, BlockView } from './render.ts';
+export type { BlockView } from './block-view.ts';
+export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
-export type { IslandModule } from './render.ts';
+export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 export { pagePolicy } from './policy.ts';

@@ -4,13 +4,13 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ShownMenus } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
-import type { Assembled } from './assemble.ts';
 import type { BodyPart } from './body.ts';
 import type { ModulePages } from './module-page.ts';
-import type { BlockProblem, Blocks } from './render.ts';
-import type { SiteData } from './site-data.ts';
+import type { BlockProblem, Blocks } from './prepare.ts';
+import type { LayoutRecord, SiteData } from './site-data.ts';
 
 /** What went wrong, in words a reader may see. */
 export interface PageFailure {
@@ -25,9 +25,9 @@ export interface PageFailure {
 export interface DocumentInput {
   data: SiteData;
   origin: string;
-  assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render' | 'describe'> & {
-    status: number;
-  };
+  page: PageSubject;
+  layout: LayoutRecord | null;
+  status: number;
   gridHtml: string;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
