@@ -5,7 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
-import { findCountry } from '#model/countries.ts';
+import { findCountry } from './countries.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** Where somebody or something is. */

@@ -3,13 +3,7 @@ import { Tabs, Text } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { textOn } from '#model/colour.ts';
-import {
-  ADVANCED_PALETTE,
-  BASIC_PALETTE,
-  SWATCH_SIZE,
-  SWATCHES_PER_ROW,
-  TEXT_PALETTE,
-} from '#model/palettes.ts';
+import { ADVANCED_PALETTE, BASIC_PALETTE, SWATCH_SIZE, SWATCHES_PER_ROW, TEXT_PALETTE } from './palettes.ts';
 import classes from './color-chooser.module.css';
 
 /** House colours of the site whose settings are on the screen. */

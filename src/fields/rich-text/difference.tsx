@@ -2,7 +2,7 @@ import type { DifferenceProps } from '#admin/generic/field-views.ts';
 import { ReadableBlock, ReadableInline } from '#admin/generic/save/readable-value.tsx';
 import classes from '#admin/ui/differences/differences.module.css';
 import { Marked, Part } from '#admin/ui/differences/marks.tsx';
-import { diffBlocks, type BlockDifference } from '#model/rich-text-diff.ts';
+import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
 import { verbatimOf, type RichText } from '#model/rich-text.ts';
 
 /** Blocks around a change that are shown for their context; longer stretches without change are counted. */

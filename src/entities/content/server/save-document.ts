@@ -1,6 +1,6 @@
 /** Autosave: changed fields into the shared working copy, merged with what others wrote meanwhile. */
 import { AppError, forbidden } from '#model/errors.ts';
-import { losesWords } from '#model/lost-words.ts';
+import { losesWords } from './lost-words.ts';
 import { isSame } from '#model/same.ts';
 import { accepts } from '#model/shape.ts';
 import type {

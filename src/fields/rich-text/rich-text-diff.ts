@@ -1,8 +1,8 @@
 /** The difference of two rich texts: whole blocks put in or taken out, and within changed blocks the words. Pure. */
-import { piecesOf } from './merge-words.ts';
-import { isInlineNode, verbatimOf, type RichTextNode } from './rich-text.ts';
-import { canonical, isSame } from './same.ts';
-import { diffSequence, likeness, type DiffKind, type DiffStep } from './word-diff.ts';
+import { piecesOf } from '#model/merge-words.ts';
+import { isInlineNode, verbatimOf, type RichTextNode } from '#model/rich-text.ts';
+import { canonical, isSame } from '#model/same.ts';
+import { diffSequence, likeness, type DiffKind, type DiffStep } from '#model/word-diff.ts';
 
 /** What became of a block. A changed one is told by its words or, where blocks stand inside, by those. */
 export type BlockDifference =

@@ -1,5 +1,5 @@
 /** What the colour choosers of the admin offer (specification, section 3 "Colour choosers" and section 9). */
-import { mix } from './colour.ts';
+import { mix } from '#model/colour.ts';
 
 /** Pixels of a swatch, and how many stand in a row. */
 export const SWATCH_SIZE = 42;

@@ -1,5 +1,5 @@
 /** Whether a save takes away words that were there. */
-import { wordsOf } from './word-diff.ts';
+import { wordsOf } from '#model/word-diff.ts';
 
 /** True when a value of `after` lacks something its value in `before` says. The order of words does not count. Linear. */
 export function losesWords(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
