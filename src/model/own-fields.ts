@@ -1,6 +1,15 @@
 /** Reading a type's own fields, whose values are of many kinds. */
 import type { ContentDetail } from './page.ts';
 
+/** The document of a type's own fields, as a record holds it; an empty one for anything else. */
+export function ownFields(stored: unknown): Record<string, unknown> {
+  return isDocument(stored) ? stored : {};
+}
+
+function isDocument(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A value that is text with something in it, or null. */
 export function textField(fields: Record<string, unknown>, key: string): string | null {
   const value = fields[key];

@@ -3,7 +3,15 @@ import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
-import { entityOf, findRecords, withRecords, type StoredRecord, type Work } from '#server/records/index.ts';
+import {
+  entityOf,
+  findRecords,
+  withRecords,
+  type Machines,
+  type Registry,
+  type StoredRecord,
+  type Work,
+} from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -21,7 +29,10 @@ export interface RequestState {
   read: () => Promise<Work>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
-  compute: (entity: string, field: string, record: StoredRecord) => Promise<unknown>;
+  /** The same of a record that another offers, which was read. */
+  loadOffered: (entity: string, id: number) => Promise<StoredRecord | null>;
+  /** `placement`: the use of the record the value is asked for. */
+  compute: (entity: string, field: string, record: StoredRecord, placement?: object) => Promise<unknown>;
   /**
    * Ends the unit of reading; the next reading begins another. Must be called when the answer is complete, and before a
    * further mutation of it, which needs the connection and changes what was read.
@@ -44,12 +55,14 @@ export interface RequestStateOptions {
   upload?: TakeUpload | null;
 }
 
+/** Every record the transaction sees, whoever asks. */
+type Loader = DataLoader<number, StoredRecord | null>;
+
 /** Makes the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
   const { registry } = services;
   const scope = scopeOf(actor, site);
-  const loaders = new Map<string, DataLoader<number, StoredRecord | null>>();
   let open: Promise<{ transaction: OpenTransaction; work: Work }> | null = null;
 
   const read = async (): Promise<Work> => {
@@ -69,20 +82,12 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     return (await open).work;
   };
 
-  const loaderOf = (name: string) => {
-    const known = loaders.get(name);
-    if (known) return known;
-    const { entity, access } = entityOf(registry, name);
-    const loader = new DataLoader<number, StoredRecord | null>(async (ids) => {
-      const work = await read();
-      const found = await findRecords(work, entity, ids);
-      return ids.map((id) => {
-        const record = found.get(id);
-        return record && access.read(actor, record, work.now) ? record : null;
-      });
-    });
-    loaders.set(name, loader);
-    return loader;
+  const { load, forget } = createLoaders(actor, registry, read);
+  const machines: Machines = {
+    signer: services.media.signer,
+    load: (entity, id) => load(entity, id, false),
+    siteId: site?.siteId ?? null,
+    originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
   };
 
   return {
@@ -90,19 +95,46 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     upload: options.upload ?? null,
     scope,
     read,
-    load: (entity, id) => loaderOf(entity).load(id),
-    async compute(entity, field, record) {
+    load: machines.load,
+    loadOffered: (entity, id) => load(entity, id, true),
+    async compute(entity, field, record, placement) {
       const computed = registry.hooks.get(entity)?.computed?.[field];
-      return computed ? computed.resolve(await read(), record, { signer: services.media.signer }) : null;
+      return computed ? computed.resolve(await read(), record, machines, placement) : null;
     },
     async finish() {
       const ending = open;
       open = null;
-      loaders.clear();
+      forget();
       const opened = await ending?.catch(() => null);
       await opened?.transaction.commit();
     },
   };
+}
+
+/** Records by entity and id, many asked for in one statement; null for one that is missing or not for the actor. */
+function createLoaders(actor: Actor, registry: Registry, read: () => Promise<Work>) {
+  const loaders = new Map<string, Loader>();
+
+  const loaderOf = (name: string) => {
+    const known = loaders.get(name);
+    if (known) return known;
+    const { entity } = entityOf(registry, name);
+    const loader: Loader = new DataLoader(async (ids) => {
+      const found = await findRecords(await read(), entity, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    });
+    loaders.set(name, loader);
+    return loader;
+  };
+
+  const load = async (name: string, id: number, isOffered: boolean) => {
+    const { access } = entityOf(registry, name);
+    const [record, { now }] = await Promise.all([loaderOf(name).load(id), read()]);
+    const mayRead = (isOffered && access.offered) || access.read;
+    return record && mayRead(actor, record, now) ? record : null;
+  };
+
+  return { load, forget: () => loaders.clear() };
 }
 
 /** Staff see their organisation, narrowed to the sites they work on; readers the one site they are on. */

@@ -6,10 +6,12 @@ export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
 export {
   entityOf,
+  type ComputedField,
   type EntityHooks,
   type ImportHooks,
   type ImportInput,
   type ImportMedia,
+  type Machines,
   type Registry,
   type StoredRecord,
   type Move,

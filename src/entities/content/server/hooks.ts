@@ -3,6 +3,7 @@ import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
+import { addresses } from './addresses.ts';
 import { imports } from './imports.ts';
 import { placeNewestAgain } from './place-again.ts';
 import { previewContent } from './publishing.ts';
@@ -21,6 +22,7 @@ export const hooks: EntityHooks = {
   entity: 'content',
   preview: previewContent,
   imports,
+  computed: addresses,
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
