@@ -54,6 +54,7 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
+    'src/registry/field-examples.ts': fieldExamplesFile(fields),
     'src/registry/screens.admin.ts': screensFile(root, entities),
   };
 }
@@ -247,6 +248,17 @@ function hooksFile(entities: Folder[]): string {
   return file(
     imports,
     `/** What entities do beside the generic write. */\nexport const hooks: readonly EntityHooks[] = [\n${entries.join('\n')}\n];\n`,
+  );
+}
+
+function fieldExamplesFile(fields: Folder[]): string {
+  const imports = ["import type { KindWithExamples } from '#model/field-examples.ts';"];
+  for (const { key, path } of fields)
+    imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
+  const entries = fields.map(({ key }) => `  ${key}Examples,`);
+  return file(
+    imports,
+    `/** Every kind of field with its examples. */\nexport const fieldExamples: readonly KindWithExamples[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
 

@@ -87,8 +87,6 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   text?: (value: Value, options: Options) => string;
   /** A person's reading of the value, for lists, history and conflict dialogues. Default: JSON. */
   present?: (value: Value, options: Options) => string;
-  /** Brings a value stored by an older version of the kind to today's shape. */
-  upgrade?: (value: unknown) => Value;
 }
 
 /** A kind as the machines see it: of values they know nothing about. */
