@@ -1,7 +1,8 @@
 /** The language of admin screens. */
+import type { OfModule } from './define-module.ts';
 import type { AccessRule } from './permissions.ts';
 
-export interface Screen {
+export interface Screen extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;

@@ -1,4 +1,5 @@
 /** One request to the API: who asks, and the read-only view of the data its fields are resolved from. */
+import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
@@ -82,7 +83,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     return (await open).work;
   };
 
-  const { load, forget } = createLoaders(actor, registry, read);
+  const { load, forget } = createLoaders({ actor, site, registry, read });
   const machines: Machines = {
     signer: services.media.signer,
     load: (entity, id) => load(entity, id, false),
@@ -111,8 +112,15 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   };
 }
 
+interface LoaderOptions {
+  actor: Actor;
+  site: SiteRef | null;
+  registry: Registry;
+  read: () => Promise<Work>;
+}
+
 /** Records by entity and id, many asked for in one statement; null for one that is missing or not for the actor. */
-function createLoaders(actor: Actor, registry: Registry, read: () => Promise<Work>) {
+function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   const loaders = new Map<string, Loader>();
 
   const loaderOf = (name: string) => {
@@ -128,7 +136,8 @@ function createLoaders(actor: Actor, registry: Registry, read: () => Promise<Wor
   };
 
   const load = async (name: string, id: number, isOffered: boolean) => {
-    const { access } = entityOf(registry, name);
+    const { access, module } = entityOf(registry, name);
+    if (site && !isPresent({ module }, site.modulesOn)) return null;
     const [record, { now }] = await Promise.all([loaderOf(name).load(id), read()]);
     const mayRead = (isOffered && access.offered) || access.read;
     return record && mayRead(actor, record, now) ? record : null;
