@@ -37,6 +37,7 @@ import {
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
+import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, type SharedPreviewSigner } from '#server/shared-preview.ts';
@@ -112,7 +113,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   const { config, log, registry } = options;
   return {
     registry,
-    contentTypes: registry.contentTypes,
+    contentTypes: readerTypes(registry),
     blocks: options.blocks,
     modulePages: options.modulePages,
     processes: config.processes,

@@ -149,6 +149,7 @@ export const content = defineEntity({
       help: 'Where else the item stands, and when. Its own section is always among them.',
     }),
     taxonomy: relations({
+      readers: ['page'],
       label: 'Taxonomy',
       to: 'taxonomy',
       countMax: 60,
@@ -169,6 +170,7 @@ export const content = defineEntity({
       group: 'credits',
     }),
     contributors: relations({
+      readers: ['page'],
       label: 'Contributors',
       to: 'content',
       contentTypes: ['Contact'],
@@ -176,6 +178,7 @@ export const content = defineEntity({
       group: 'credits',
     }),
     photographers: relations({
+      readers: ['page'],
       label: 'Photographers',
       to: 'content',
       contentTypes: ['Contact'],
@@ -190,6 +193,7 @@ export const content = defineEntity({
       help: 'The company the item is about or comes from.',
     }),
     relatedTo: relations({
+      readers: ['page'],
       label: 'Related items',
       to: 'content',
       countMax: 20,
