@@ -18,7 +18,6 @@ export function Facts({ content, page }: TypeViewProps) {
           <audio className="player" controls preload="none" src={source} aria-label={content.name} />
         </>
       )}
-      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
       <FactList
         facts={[
           { label: 'Season', value: numberField(fields, 'season') },
@@ -26,6 +25,7 @@ export function Facts({ content, page }: TypeViewProps) {
           { label: 'Duration', value: textField(fields, 'duration') },
         ]}
       />
+      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
 }

@@ -33,8 +33,8 @@ export function Facts({ content, page }: TypeViewProps) {
           { label: 'Sponsored by', value: itemLinks(fields['sponsors'], content) },
         ]}
       />
-      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
       {link && <ActionLink href={link}>{isPast ? 'Watch the recording' : 'Register'}</ActionLink>}
+      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
 }

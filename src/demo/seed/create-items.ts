@@ -1,7 +1,7 @@
 /** The items of all publications: written first, then linked with each other and published. */
 import { sql } from 'kysely';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { createDocument, documentVersion, loadDocument } from '../../entities/content/server/documents.ts';
 import { saveWorkingCopy } from '../../entities/content/server/save-document.ts';
 import { publishContent } from '../../entities/content/server/publishing.ts';
@@ -28,7 +28,7 @@ interface Placed {
 }
 
 /** Returns the ids by slug, people among them. */
-export async function createItems(work: Work, around: Surroundings): Promise<Map<string, number>> {
+export async function createItems(work: RecordContext, around: Surroundings): Promise<Map<string, number>> {
   const placed: Placed[] = [];
   for (const home of around.sites)
     for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
@@ -39,7 +39,7 @@ export async function createItems(work: Work, around: Surroundings): Promise<Map
   return ids;
 }
 
-async function nextId(work: Work): Promise<number> {
+async function nextId(work: UnitOfWork): Promise<number> {
   const drawn = await sql<{ id: number }>`select nextval('content_id')::integer as id`.execute(work.db);
   return drawn.rows[0]?.id ?? 0;
 }
@@ -70,7 +70,11 @@ function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
 }
 
 /** All that needs no other item to be there. */
-async function writeItem(work: Work, { item, home, id }: Placed, around: Surroundings): Promise<void> {
+async function writeItem(
+  work: RecordContext,
+  { item, home, id }: Placed,
+  around: Surroundings,
+): Promise<void> {
   const begins = item.starts && startOf(item.starts, around.now);
   const places = [item.section, ...item.alsoIn].flatMap((alias) => sectionOf(alias, home, around) ?? []);
   await createDocument(work, {
@@ -109,7 +113,7 @@ function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> 
 
 /** Text and references, then out to the readers. */
 async function publishItem(
-  work: Work,
+  work: RecordContext,
   { item, home, id }: Placed,
   around: Surroundings,
   ids: ReadonlyMap<string, number>,
@@ -137,7 +141,7 @@ async function publishItem(
 const PEOPLE_AND_ITEMS = ['authors', 'contributors', 'photographers', 'relatedTo'] as const;
 
 /** Ids of the organisation's terms of these names, which are made where there are none. */
-async function termsOf(work: Work, names: readonly string[]): Promise<number[]> {
+async function termsOf(work: RecordContext, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
     const { rows } = await sql<{ id: number }>`
@@ -149,7 +153,11 @@ async function termsOf(work: Work, names: readonly string[]): Promise<number[]> 
 }
 
 /** How an own field of the type leads elsewhere; null for one that holds its value itself. */
-function linkKindOf(work: Work, item: DemoItem, key: string): 'file' | 'relation' | 'relations' | null {
+function linkKindOf(
+  work: RecordContext,
+  item: DemoItem,
+  key: string,
+): 'file' | 'relation' | 'relations' | null {
   const kind = work.registry.contentTypes.get(item.type)?.fields[key]?.kind.kind;
   return kind === 'file' || kind === 'relation' || kind === 'relations' ? kind : null;
 }

@@ -11,7 +11,7 @@ import {
   type Machines,
   type Registry,
   type StoredRecord,
-  type Work,
+  type RecordContext,
 } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -27,7 +27,7 @@ export interface RequestState {
   /** Rows the request may see; null when neither a login nor a site says which organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
-  read: () => Promise<Work>;
+  read: () => Promise<RecordContext>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
   /** The same of a record that another offers, which was read. */
@@ -64,9 +64,9 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
   const { registry } = services;
   const scope = scopeOf(actor, site);
-  let open: Promise<{ transaction: OpenTransaction; work: Work }> | null = null;
+  let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
 
-  const read = async (): Promise<Work> => {
+  const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');
     open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
       transaction,
@@ -116,7 +116,7 @@ interface LoaderOptions {
   actor: Actor;
   site: SiteRef | null;
   registry: Registry;
-  read: () => Promise<Work>;
+  read: () => Promise<RecordContext>;
 }
 
 /** Records by entity and id, many asked for in one statement; null for one that is missing or not for the actor. */

@@ -3,14 +3,14 @@ import type { PlacedImage } from '#model/image-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName, type Shape } from '#model/field.ts';
-import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { contentPath } from '#model/paths.ts';
 import { fileSources, type FileRow } from './files.ts';
 import { imageSource, type AssetRow } from './images.ts';
-import { pathOf, shownLabels, type SiteText } from './items.ts';
-import type { ResolveContext } from './resolve.ts';
+import { pathOf, shownLabels, type LoadContext, type SiteText } from './items.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 /** A row as the preview shows it: the working copy's values over the record's. */
@@ -96,6 +96,11 @@ interface AuthorRow {
 }
 
 /** An item on its own page, without what it points at, and the ids of that. */
+export interface ResolveContext extends LoadContext {
+  /** Where readers reach a site of the organisation; null for none. */
+  originOf: (siteId: number) => string | null;
+}
+
 export interface Detail {
   content: ContentDetail;
   siteIds: number[];

@@ -6,12 +6,17 @@ import type { ModulePage } from '#model/define-module-page.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
-import { commonFields, detailOf, type ContentRow, type Detail } from './detail.ts';
+import { commonFields, detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
 import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
-import { contentTag } from './tags.ts';
+import { foundModule } from './module-page.ts';
+import type { PageInput } from './page-input.ts';
+import { contentTag, siteTag } from './tags.ts';
+
+/** What stands at an address. */
+export type Found = Exclude<Resolution, { kind: 'redirect' }>;
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
@@ -20,9 +25,11 @@ export type Resolution =
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 
-export interface ResolveContext extends LoadContext {
-  /** Where readers reach a site of the organisation; null for none. */
-  originOf: (siteId: number) => string | null;
+/** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
+export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
+  if (input.module) return foundModule(input.module, input.data);
+  const found = await resolvePath(db, input.path, input);
+  return found.kind === 'redirect' ? { ...found, tags: [...found.tags, siteTag(input.data)] } : found;
 }
 
 /** Finds what `path` (normalised, without query) names on the site. One statement, and one more when there is no page. */

@@ -1,9 +1,12 @@
 /** Records of any entity: reading, writing, merging. The capability's front door. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
-export type { HistoryNote, HistoryRow } from './history.ts';
+export type { HistoryNote, HistoryRow } from './history-rows.ts';
 export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
+export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
+export type { Move, StoredRecord } from './stored-record.ts';
+export type { UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
   type ComputedField,
@@ -12,8 +15,6 @@ export {
   type ImportInput,
   type ImportMedia,
   type Machines,
+  type RecordContext,
   type Registry,
-  type StoredRecord,
-  type Move,
-  type Work,
-} from './work.ts';
+} from './record-context.ts';

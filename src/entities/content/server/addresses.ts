@@ -1,7 +1,7 @@
 /** Where readers find an item, for the API. */
 import { ownFields } from '#model/own-fields.ts';
 import { contentPath } from '#model/paths.ts';
-import type { ComputedField, Machines, StoredRecord, Work } from '#server/records/index.ts';
+import type { ComputedField, Machines, RecordContext, StoredRecord } from '#server/records/index.ts';
 
 /** The item's addresses on the site of the request, or on its own where the request is for none it stands on. */
 export const addresses: Record<string, ComputedField> = {
@@ -30,7 +30,7 @@ function siteOf(record: StoredRecord, { siteId }: Machines): number {
   return siteId !== null && isShownThere ? siteId : Number(site);
 }
 
-async function pathOf(work: Work, record: StoredRecord, machines: Machines): Promise<string> {
+async function pathOf(work: RecordContext, record: StoredRecord, machines: Machines): Promise<string> {
   const { id, name, type, alias, fields, primarySection } = record;
   const section =
     typeof primarySection === 'number' ? await machines.load('websiteSection', primarySection) : null;

@@ -1,7 +1,7 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { addresses } from './addresses.ts';
 import { imports } from './imports.ts';
@@ -11,14 +11,15 @@ import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import {
   effectivePlacements,
-  handSectionsOn,
-  sectionsFor,
+  loadSections,
   withPlacedSections,
   writeSchedules,
   type Placement,
+  type SectionNode,
 } from './schedules.ts';
 
-export const hooks: EntityHooks = {
+/** The sections found for an item's placements are handed on: its schedules are written with the same. */
+export const hooks: EntityHooks<ReadonlyMap<number, SectionNode>> = {
   entity: 'content',
   preview: previewContent,
   imports,
@@ -26,7 +27,7 @@ export const hooks: EntityHooks = {
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
-  prepare: async (work, { before, values, action }) => {
+  prepare: async (work, { before, values, action, handOn }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
     const type = String(next['type']);
@@ -39,7 +40,7 @@ export const hooks: EntityHooks = {
     });
     const owner = Number(next['site']);
     const sites = await withPlacedSections(work, placements, async (sections) => {
-      handSectionsOn(work, before?.id ?? null, sections);
+      handOn(sections);
       const found = sitesShownOf(owner, placements, sections);
       const added = addedSites({ ...before, site: owner }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
@@ -57,7 +58,7 @@ export const hooks: EntityHooks = {
       sitesShown: sites,
     };
   },
-  after: async (work, { before, after }) => {
+  after: async (work, { before, after, handed }) => {
     if (!after) return;
     const [old, alias] = [before?.['alias'], after['alias']];
     if (typeof old === 'string' && typeof alias === 'string' && old !== alias && before?.['status'] === 1) {
@@ -69,7 +70,7 @@ export const hooks: EntityHooks = {
     const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
     await work.seeingSites(shownOn, async () =>
       writeSchedules(work, after, {
-        sections: await sectionsFor(work, before?.id ?? null),
+        sections: handed ?? (await loadSections(work)),
         isNew: before === null,
       }),
     );
@@ -82,7 +83,7 @@ function bioOf(record: Record<string, unknown>): string | null {
 }
 
 /** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
-async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<void> {
+async function checkAlias(work: RecordContext, record: Partial<StoredRecord>): Promise<void> {
   const alias = record['alias'] as string | null | undefined;
   const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
   if (!alias) {
