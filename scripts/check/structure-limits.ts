@@ -6,7 +6,7 @@ export const STRUCTURE_LIMITS = {
   /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules are none. */
   bracketReads: 737,
   /** `x as Y` and `<Y>x`; `as const` is none, and `as unknown as Y` is one. */
-  casts: 434,
+  casts: 431,
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
   screenLines: 1844,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
@@ -14,7 +14,7 @@ export const STRUCTURE_LIMITS = {
   /** Files of the largest knot: each reaches every other. */
   largestCycle: 0,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
-  longFunctions: 13,
+  longFunctions: 12,
   /** The same in .tsx files, where lint has no limit yet. */
   longFunctionsTsx: 65,
 };

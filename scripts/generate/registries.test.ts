@@ -49,6 +49,13 @@ test('modules stand between core and extensions, and page sources are found besi
   ]);
 });
 
+test('a kind of field of an extension stands among the examples all kinds are tested by', () => {
+  place('src/fields/text/field.ts', 'extensions/acme/fields/draught/field.ts');
+  expect(registryFiles(root)['src/registry/field-examples.ts']).toMatch(
+    /'#fields\/text\/examples\.ts';\n.*'\.\.\/\.\.\/extensions\/acme\/fields\/draught\/examples\.ts';/,
+  );
+});
+
 test('what lies in a folder with a module.ts is marked as the module’s, whatever kind of thing it is', () => {
   place(
     'src/modules/tides/module.ts',

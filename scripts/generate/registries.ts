@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
 import { createOwners } from './owners.ts';
-import { blockViewsFile, fieldViewsFile, programsFile, typeViewsFile } from './view-registries.ts';
+import { blockViewsFile, fieldFiles, programsFile, typeViewsFile } from './view-registries.ts';
 
 /** Every generated registry by its path, as text. */
 export function registryFiles(root: string): Record<string, string> {
@@ -63,7 +63,7 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
-    'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
+    ...fieldFiles(fields, has),
     'src/registry/screens.admin.ts': screensFile(root, entities),
   };
 }

@@ -89,7 +89,26 @@ export function typeViewsFile(types: Folder[], has: Has): string {
   );
 }
 
-export function fieldViewsFile(fields: Folder[], has: Has): string {
+/** Views and examples of the kinds of fields. */
+export function fieldFiles(fields: Folder[], has: Has): Record<string, string> {
+  return {
+    'src/registry/fields.admin.ts': fieldViewsFile(fields, has),
+    'src/registry/field-examples.ts': fieldExamplesFile(fields),
+  };
+}
+
+function fieldExamplesFile(fields: Folder[]): string {
+  const imports = ["import type { KindWithExamples } from '#model/field-examples.ts';"];
+  for (const { key, path } of fields)
+    imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
+  const entries = fields.map(({ key }) => `  ${key}Examples,`);
+  return registryText(
+    imports,
+    `/** Every kind of field with its examples. */\nexport const fieldExamples: readonly KindWithExamples[] = [\n${entries.join('\n')}\n];\n`,
+  );
+}
+
+function fieldViewsFile(fields: Folder[], has: Has): string {
   const imports = ["import type { FieldViews } from '#admin/generic/field-views.ts';"];
   const entries: string[] = [];
   for (const folder of fields) {

@@ -6,16 +6,17 @@ import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { findCountry } from './countries.ts';
+import { textField } from '#model/own-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
 /** Where somebody or something is. */
 export const ADDRESS_FIELDS = {
   address1: text({ label: 'Street', lengthMax: 120, group: 'address' }),
   address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
-  city: text({ label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
+  city: text({ readers: ['card'], label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
   state: text({ label: 'State or region', lengthMax: 80, group: 'address', width: 'half' }),
   postalCode: text({ label: 'Postal code', lengthMax: 20, group: 'address', width: 'half' }),
-  country: text({ label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
+  country: text({ readers: ['card'], label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
 };
 
 /** How somebody is reached by readers. */
@@ -59,6 +60,7 @@ export const SOCIAL_FIELDS = {
 /** How long a recording runs and what is said in it. */
 export const RECORDING_FIELDS = {
   duration: text({
+    readers: ['card'],
     label: 'Duration',
     lengthMax: 8,
     pattern: /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/,
@@ -97,6 +99,7 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
     ...(item.sectionName && { articleSection: item.sectionName }),
     author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
     publisher: { '@type': 'Organization', name: item.publisher.name, url: item.publisher.url },
+    ...creditData(item),
     isAccessibleForFree: true,
   };
 }
@@ -108,7 +111,33 @@ export function thingData(item: StructuredDataInput): Record<string, unknown> {
     url: item.url,
     ...(item.description && { description: item.description }),
     ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
+    ...creditData(item),
   };
+}
+
+/** Who else worked on it, and what it is about. */
+function creditData({ contributors, keywords }: StructuredDataInput): Record<string, unknown> {
+  return {
+    ...(contributors.length > 0 && {
+      contributor: contributors.map((person) => ({ '@type': 'Person', ...person })),
+    }),
+    ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
+  };
+}
+
+/** Characters of a transcript that stand in the page's structured data; the whole one stands on the page. */
+const TRANSCRIPT_LENGTH_MAX = 5000;
+
+/** What is said in a recording, as far as structured data needs it. */
+export function transcriptData(fields: Record<string, unknown>): Record<string, unknown> {
+  const transcript = textField(fields, 'transcript');
+  return transcript ? { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) } : {};
+}
+
+/** How somebody with `CONTACT_FIELDS` is reached. */
+export function contactData(fields: Record<string, unknown>): Record<string, unknown> {
+  const [telephone, address] = [textField(fields, 'phone'), textField(fields, 'publicEmail')];
+  return { ...(telephone && { telephone }), ...(address && { email: address }) };
 }
 
 /** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing; a country we know by its ISO code. */

@@ -54,6 +54,12 @@ const frontMatter = z.strictObject({
   company: text.optional(),
   /** Texts of their own on another site, by tenant key. */
   elsewhere: z.record(z.string(), z.strictObject({ name: text, teaser: text })).default({}),
+  /** Slugs of further people, and of items to read next. */
+  contributors: z.array(text).default([]),
+  photographers: z.array(text).default([]),
+  relatedTo: z.array(text).default([]),
+  /** Topics it is filed under, by name; made where there is none of the name. */
+  topics: z.array(text).default([]),
   /** Own fields of the type; items are named by slug, files by key. */
   fields: z.record(z.string(), z.unknown()).default({}),
 });

@@ -1,7 +1,7 @@
 /** The language of content types: the types share one table; a type's own fields are a checked document in it. */
 import type { OfModule } from './define-module.ts';
 import type { FieldGroup } from './define-entity.ts';
-import type { Shape } from './field.ts';
+import type { Field, Shape } from './field.ts';
 
 /** What a type's structured data may use; a plain reading of the item, addresses absolute. */
 export interface StructuredDataInput {
@@ -18,12 +18,16 @@ export interface StructuredDataInput {
   startDate: string | null;
   endDate: string | null;
   company: { name: string; url: string } | null;
+  /** People named beside the authors. */
+  contributors: { name: string; url: string }[];
+  /** Names of the terms the item is filed under. */
+  keywords: string[];
   /** The address of the item's file, wherever it lies. */
   fileUrl: string | null;
   fields: Record<string, unknown>;
 }
 
-/** What `cardNote` is told: dates as ISO instants, own fields as far as `cardFields` names them. */
+/** What `cardNote` is told: dates as ISO instants, those own fields that readers meet on cards. */
 export interface CardFacts {
   startDate: string | null;
   endDate: string | null;
@@ -75,8 +79,6 @@ export interface ContentType extends OfModule {
   address: 'path' | 'alias' | 'link';
   /** Items are news: for two days they stand in the sitemap news engines read. */
   isNews?: boolean;
-  /** Own fields a list needs to know of an item; see `cardNote`. */
-  cardFields?: readonly string[];
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
   /**
@@ -90,6 +92,21 @@ export interface ContentType extends OfModule {
   examples: readonly Record<string, unknown>[];
   /** Brings own fields stored by an older version to today's shape. */
   upgrade?: (fields: Record<string, unknown>) => Record<string, unknown>;
+  /** Fields of all content that readers meet on pages of this type, by name. Made for the page engine, never written. */
+  common?: Readonly<Record<string, CommonField>>;
+}
+
+/** A field of all content on the page of an item, where its value stands among the type's own. */
+export interface CommonField {
+  field: Field;
+  /** Of a relation to something else than items: where the names are. Its value is then a list of `NamedRecord`. */
+  names: { table: string; column: string } | null;
+}
+
+/** What a page knows of a record that has no page of its own. */
+export interface NamedRecord {
+  id: number;
+  name: string;
 }
 
 /** Declares a content type. */

@@ -55,6 +55,8 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
+  /** Who may read a record because another one they read offers it; default: whoever may read it anyway. */
+  offered?: AccessRule;
 }
 
 /** Declares an entity. Throws at start when a list names a field that does not exist. */

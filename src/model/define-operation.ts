@@ -41,7 +41,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   scope?: 'platform';
   /** May be called by staff who must set up a second factor before anything else. */
   isForEnrolment?: true;
-  /** Fields the stored operation selects. Default: everything that is not another record. */
+  /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
   selection?: string;
   /** Without it the operation does not compile; public ones say `anyone`. */
   access: AccessRule;

@@ -4,6 +4,8 @@
  */
 import type { z } from 'zod';
 
+export type ReaderPlace = 'page' | 'card';
+
 /** What every field may say, whatever its kind. */
 export interface FieldOptions<Value = unknown> {
   /** Shown above the input and as the column title. */
@@ -24,6 +26,11 @@ export interface FieldOptions<Value = unknown> {
   onDemand?: boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
+  /**
+   * Where readers meet the value beside the API, which has every field that is not internal. `page`: the record's own
+   * page. `card`: wherever the record stands in a list or another record names it, in the API's answers as well.
+   */
+  readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
   /** Shown to staff alone; everyone else reads null. */
@@ -51,9 +58,13 @@ export interface Column {
 export type ApiType =
   | { scalar: 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | 'JSON' | 'RichText' }
   | { list: ApiType }
-  | { object: string; shape: Shape }
-  /** Output: the record, fetched through the request's loader. Input: its id. */
-  | { record: string };
+  /** `places`: the field that names the record which the whole value is one use of, like a cropped picture. */
+  | { object: string; shape: Shape; places?: string }
+  /**
+   * Output: the record, fetched through the request's loader. Input: its id. `offered`: whoever may read the record that
+   * has the field may read this one too, as far as its entity's `offered` rule lets them.
+   */
+  | { record: string; offered?: true };
 
 /** One thing a value points at; every save rewrites the `reference` rows of its record from these. */
 export interface Reference {
@@ -78,8 +89,6 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   text?: (value: Value, options: Options) => string;
   /** A person's reading of the value, for lists, history and conflict dialogues. Default: JSON. */
   present?: (value: Value, options: Options) => string;
-  /** Brings a value stored by an older version of the kind to today's shape. */
-  upgrade?: (value: unknown) => Value;
 }
 
 /** A kind as the machines see it: of values they know nothing about. */
@@ -129,6 +138,13 @@ export function defineField<Value, Options extends FieldOptions<Value>>(kind: Fi
 /** The name of the column a field is stored in: `primarySection` with suffix `_id` is `primary_section_id`. */
 export function columnName(key: string, field: Field): string {
   return snakeCase(key) + (field.kind.column(field.options).suffix ?? '');
+}
+
+/** The fields of a shape that readers meet in a place. */
+export function fieldsIn(place: ReaderPlace, shape: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).filter(([, { options }]) => options.readers?.includes(place) && !options.internal),
+  );
 }
 
 /** `primarySection` -> `primary_section`. */

@@ -1,10 +1,31 @@
 /** Reading a type's own fields, whose values are of many kinds. */
+import type { NamedRecord } from './define-content-type.ts';
 import type { ContentDetail } from './page.ts';
+
+/** The document of a type's own fields, as a record holds it; an empty one for anything else. */
+export function ownFields(stored: unknown): Record<string, unknown> {
+  return isDocument(stored) ? stored : {};
+}
+
+function isDocument(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A value that is text with something in it, or null. */
 export function textField(fields: Record<string, unknown>, key: string): string | null {
   const value = fields[key];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** A value that is a list of records by their names, as pages have terms; anything else is none. */
+export function namedRecords(value: unknown): NamedRecord[] {
+  return Array.isArray(value) ? value.filter(isNamed) : [];
+}
+
+function isNamed(value: unknown): value is NamedRecord {
+  if (!isDocument(value)) return false;
+  const { id, name } = value;
+  return typeof id === 'number' && typeof name === 'string';
 }
 
 /** Whether an item offers a file: one of the library in its field `file`, or the address of another in `fileSrc`. */

@@ -63,11 +63,7 @@ export interface ContentDetail extends ContentCard {
   updated: string;
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];
-  /** Ids of people, in order; `linked` has those the reader may see. */
-  contributorIds: number[];
-  photographerIds: number[];
   companyId: number | null;
-  relatedIds: number[];
   /** The gallery, without pictures that are gone. */
   images: ImageSource[];
   sidebars: { name: string; label: string | null; body: RichText }[];
@@ -78,7 +74,10 @@ export interface ContentDetail extends ContentCard {
   files: Record<number, FileSource>;
   /** Every item this one points at that the reader may see, by id. */
   linked: Record<number, ContentCard>;
-  /** The type’s own fields. */
+  /**
+   * The type’s own fields, and those of all content that say that readers meet them on the page. People and other items
+   * are ids: `linked` has those the reader may see.
+   */
   fields: Record<string, unknown>;
 }
 

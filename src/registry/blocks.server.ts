@@ -83,7 +83,6 @@ import socialLinksCss from '#blocks/social-links/style.module.css?inline';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
-import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
@@ -115,7 +114,7 @@ export const blockViews: Record<string, BlockView> = {
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
-  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, examples: videoPlayerExamples as BlockView['examples'] },
+  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: '', examples: videoPlayerExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

@@ -20,6 +20,8 @@ import { Facts as videoFacts } from '#content-types/video/facts.tsx';
 import { video } from '#content-types/video/type.ts';
 import { Facts as webinarFacts } from '#content-types/webinar/facts.tsx';
 import { webinar } from '#content-types/webinar/type.ts';
+import { Facts as whitepaperFacts } from '#content-types/whitepaper/facts.tsx';
+import { whitepaper } from '#content-types/whitepaper/type.ts';
 
 /** Views of content types by their name. */
 export const typeViews: Readonly<Record<string, TypeViews>> = {
@@ -33,4 +35,5 @@ export const typeViews: Readonly<Record<string, TypeViews>> = {
   [promotion.name]: { Facts: promotionFacts },
   [video.name]: { Facts: videoFacts },
   [webinar.name]: { Facts: webinarFacts },
+  [whitepaper.name]: { Facts: whitepaperFacts },
 };

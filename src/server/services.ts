@@ -27,6 +27,7 @@ import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner } from '#server/shared-preview.ts';
@@ -70,7 +71,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
   const { config, log, registry } = options;
   return {
     registry,
-    contentTypes: registry.contentTypes,
+    contentTypes: readerTypes(registry),
     blocks: options.blocks,
     modulePages: options.modulePages,
     secret: options.secret,

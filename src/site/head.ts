@@ -1,5 +1,5 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
-import type { ContentDetail, PageSubject } from '#model/page.ts';
+import type { ContentCard, ContentDetail, PageSubject } from '#model/page.ts';
 import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
@@ -8,6 +8,8 @@ import { generalSettings } from '#settings/general.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
+import { namedRecords } from '#model/own-fields.ts';
+import { linkedItems } from './ui/item-links.tsx';
 import { itemFile } from './ui/item-file.ts';
 import type { ThemeCss } from './theme.ts';
 
@@ -138,6 +140,16 @@ function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): str
   return file && absolute(origin, file.address);
 }
 
+/** Whoever worked on the item beside its authors. */
+function contributorsOf(content: ContentDetail): ContentCard[] {
+  const { contributors, photographers } = content.fields;
+  return [...linkedItems(contributors, content), ...linkedItems(photographers, content)];
+}
+
+function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
+  return namedRecords(taxonomy).map(({ name }) => name);
+}
+
 function structuredData(input: DocumentInput, url: string): string {
   const { page } = input;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
@@ -162,6 +174,8 @@ function structuredData(input: DocumentInput, url: string): string {
         startDate: content.startDate,
         endDate: content.endDate,
         fileUrl: fileUrlOf(input, content),
+        contributors: contributorsOf(content).map(({ name, path }) => ({ name, url: input.origin + path })),
+        keywords: keywordsOf(content),
         company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
       }),

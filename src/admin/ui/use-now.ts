@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 /** Milliseconds since 1970, renewed every half minute: one clock for all relative times of a page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  return useSyncExternalStore(subscribe, instant, instant);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,4 +26,8 @@ function subscribe(listener: () => void): () => void {
 function tick(): void {
   nowMs = Date.now();
   for (const listener of listeners) listener();
+}
+
+function instant(): number {
+  return nowMs;
 }

@@ -1,14 +1,18 @@
 import { defineBlock } from '#model/define-block.ts';
+import { namedRecords } from '#model/own-fields.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 
-/** The text of the item. */
+/** The text of the item, and what it is about. */
 export const contentBody = defineBlock({
   name: 'content_body',
   title: 'Text',
-  description: 'The text of the item: what readers came for.',
+  description: 'The text of the item: what readers came for. Below it the terms of its taxonomy.',
   category: 'content',
   v: 1,
   hydrate: 'none',
   settings: {},
-  isEmpty: (_settings, _items, page) => isRichTextEmpty(page.content?.body ?? null),
+  isEmpty: (_settings, _items, { content }) => {
+    const { taxonomy } = content?.fields ?? {};
+    return isRichTextEmpty(content?.body ?? null) && namedRecords(taxonomy).length === 0;
+  },
 });

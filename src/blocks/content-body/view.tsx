@@ -1,4 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
+import type { NamedRecord } from '#model/define-content-type.ts';
+import { namedRecords } from '#model/own-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
@@ -7,18 +9,36 @@ import styles from './style.module.css';
 
 export function View({ settings, page, images, links, files }: BlockProps<(typeof contentBody)['settings']>) {
   const content = page.content;
-  if (!content?.body) return null;
+  if (!content) return null;
+  const { taxonomy } = content.fields;
   return (
     <div className={styles['body']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <RichText
-        text={content.body}
-        images={images}
-        links={links}
-        files={libraryFiles(files, page)}
-        sections={page.sections}
-        anchors
-      />
+      {content.body && (
+        <RichText
+          text={content.body}
+          images={images}
+          links={links}
+          files={libraryFiles(files, page)}
+          sections={page.sections}
+          anchors
+        />
+      )}
+      <Terms terms={namedRecords(taxonomy)} />
     </div>
+  );
+}
+
+/** What the item is about, in the words of the taxonomy. */
+function Terms({ terms }: { terms: readonly NamedRecord[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <section className={styles['terms']} aria-label="Topics">
+      <ul>
+        {terms.map((term) => (
+          <li key={term.id}>{term.name}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
+import { itemLinks } from '#site/ui/item-links.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
@@ -82,6 +83,7 @@ function Byline({
     ),
     settings.showReadingTime && content.body && !takesPlace && <span key="reading">{minutes} min read</span>,
     content.source && <span key="source">Source: {content.source}</span>,
+    ...(settings.showAuthors ? credits(content) : []),
   ].filter(Boolean);
   if (!hasAuthors && facts.length === 0) return null;
   return (
@@ -92,6 +94,16 @@ function Byline({
       {facts.length > 0 && <p className={styles['facts']}>{facts}</p>}
     </div>
   );
+}
+
+/** Who else worked on the item. */
+function credits(content: ContentDetail): React.ReactNode[] {
+  const { contributors, photographers } = content.fields;
+  const [others, pictures] = [itemLinks(contributors, content), itemLinks(photographers, content)];
+  return [
+    others && <span key="contributors">Contributors: {others}</span>,
+    pictures && <span key="photographers">Photos: {pictures}</span>,
+  ];
 }
 
 /** The site's settings let the way to a page begin at the front page. */

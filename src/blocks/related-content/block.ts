@@ -4,12 +4,14 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type Want } from '#model/define-block.ts';
+import type { PageSubject } from '#model/page.ts';
 
-/** More of what the reader is reading about: newest items of the same section, or of the site. */
+/** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
 export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
-  description: 'The newest items of the section the item belongs to, or of the site when it has none.',
+  description:
+    'Items an editor named as related, then the newest of the section the item belongs to, or of the site when it has none.',
   category: 'content',
   v: 1,
   hydrate: 'none',
@@ -40,7 +42,17 @@ export const relatedContent = defineBlock({
       limit: settings.count,
     });
     // A small section has few items: those of its top section follow.
-    return top === own ? [stream(own)] : [stream(own), stream(top)];
+    const newest = top === own ? [stream(own)] : [stream(own), stream(top)];
+    const ids = relatedIds(page);
+    return ids.length > 0 ? [{ kind: 'ids', ids }, ...newest] : newest;
   },
   isEmpty: (_settings, items) => items.flat().length === 0,
 });
+
+/** Items an editor related to the one on the page, in their order. */
+function relatedIds({ content }: PageSubject): number[] {
+  const { relatedTo } = content?.fields ?? {};
+  return Array.isArray(relatedTo)
+    ? relatedTo.filter((id) => typeof id === 'number' && id !== content?.id)
+    : [];
+}

@@ -4,8 +4,8 @@ import { textField } from '#model/own-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { EmbedFrame } from '#site/ui/embed-frame.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { Transcript } from '#site/ui/transcript.tsx';
 import { playerOf, type videoPlayer } from './block.ts';
-import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settings']>) {
   const content = page.content;
@@ -18,20 +18,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
       <BlockHeading title={settings.title} link={settings.link} />
       {player && <EmbedFrame embed={player} title={content.name} />}
       {picture && <Figure image={picture} ratio="16x9" sizes="(min-width: 1300px) 1236px, 100vw" priority />}
-      {transcript && <Transcript text={transcript} />}
+      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
-  );
-}
-
-function Transcript({ text }: { text: string }) {
-  return (
-    <details className={styles['transcript']}>
-      <summary>Transcript</summary>
-      <div className="prose">
-        {text.split(/\s*\n\s*/).map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
-      </div>
-    </details>
   );
 }

@@ -15,13 +15,12 @@ export const apparatus = defineContentType({
   expects: ['teaser'],
   groups: [{ key: 'apparatus', label: 'Apparatus' }, ADDRESS_GROUP],
   fields: {
-    owner: text({ label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),
+    owner: text({ readers: ['card'], label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),
     modelNumber: text({ label: 'Model', lengthMax: 80, group: 'apparatus', width: 'half' }),
     chassis: text({ label: 'Chassis or hull', lengthMax: 80, group: 'apparatus', width: 'half' }),
     specifications: specifications('apparatus'),
     ...ADDRESS_FIELDS,
   },
-  cardFields: ['owner', 'city'],
   cardNote: ({ fields }) => [fields['owner'], fields['city']].filter(Boolean).join(', ') || null,
   structuredData: (item) => ({
     '@type': 'Vehicle',

@@ -9,6 +9,7 @@ import {
   ADDRESS_GROUP,
   CONTACT_FIELDS,
   CONTACT_GROUP,
+  contactData,
   EDITORIAL_ONLY,
   postalAddress,
   SOCIAL_FIELDS,
@@ -28,6 +29,7 @@ export const company = defineContentType({
   groups: [{ key: 'profile', label: 'Profile' }, CONTACT_GROUP, ADDRESS_GROUP],
   fields: {
     companyType: text({
+      readers: ['card'],
       label: 'Kind of company',
       lengthMax: 80,
       group: 'profile',
@@ -78,7 +80,6 @@ export const company = defineContentType({
     ...ADDRESS_FIELDS,
   },
   hides: ['company', ...EDITORIAL_ONLY],
-  cardFields: ['city', 'country', 'companyType'],
   cardNote: ({ fields }) =>
     [fields['companyType'], [fields['city'], fields['country']].filter(Boolean).join(', ')]
       .filter(Boolean)
@@ -91,8 +92,7 @@ export const company = defineContentType({
       ...thingData(item),
       ...(item.imageUrls[0] && { logo: item.imageUrls[0] }),
       ...(address && { address }),
-      ...(text('phone') && { telephone: text('phone') }),
-      ...(text('publicEmail') && { email: text('publicEmail') }),
+      ...contactData(item.fields),
       ...(text('numberOfEmployees') && { numberOfEmployees: text('numberOfEmployees') }),
       sameAs: [text('website'), ...socialUrls(item.fields)].filter(Boolean),
     };

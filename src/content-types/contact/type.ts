@@ -24,14 +24,13 @@ export const contact = defineContentType({
   fields: {
     firstName: text({ label: 'First name', lengthMax: 60, width: 'half', group: 'person' }),
     lastName: text({ label: 'Last name', lengthMax: 60, width: 'half', group: 'person' }),
-    title: text({ label: 'Job title', lengthMax: 120, group: 'person' }),
+    title: text({ readers: ['card'], label: 'Job title', lengthMax: 120, group: 'person' }),
     bio: longText({ label: 'Biography', lengthMax: 2000, rows: 5, group: 'person' }),
     ...CONTACT_FIELDS,
     ...SOCIAL_FIELDS,
     ...ADDRESS_FIELDS,
   },
   hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
-  cardFields: ['title'],
   // Nobody is of the day they were first named.
   cardNote: ({ fields }) => (typeof fields['title'] === 'string' ? fields['title'] : null),
   structuredData: (item) => ({

@@ -1,6 +1,7 @@
 import { dayRange, hasCome } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
+import { PhoneLink } from '#site/ui/phone-link.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { event } from './type.ts';
@@ -14,6 +15,7 @@ export function Facts({ content, page }: TypeViewProps) {
   const isOver = hasCome(event.changesAt(content), page.now);
   const link = isOver ? null : textField(fields, 'linkUrl');
   const website = textField(fields, 'website');
+  const [email, phone] = [textField(fields, 'publicEmail'), textField(fields, 'phone')];
   return (
     <div className="item-facts">
       <FactList
@@ -29,6 +31,8 @@ export function Facts({ content, page }: TypeViewProps) {
           { label: 'Kind of event', value: textField(fields, 'eventType') },
           { label: 'Cost', value: textField(fields, 'cost') },
           { label: 'Organiser', value: textField(fields, 'organization') },
+          { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Phone', value: phone && <PhoneLink number={phone} /> },
           { label: 'Website', value: website && <a href={website}>{shortAddress(website)}</a> },
         ]}
       />

@@ -6,6 +6,7 @@ import { defineContentType } from '#model/define-content-type.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,
+  contactData,
   EDITORIAL_ONLY,
   postalAddress,
   thingData,
@@ -25,7 +26,12 @@ export const event = defineContentType({
   expects: ['teaser'],
   groups: [{ key: 'event', label: 'Event' }, CONTACT_GROUP],
   fields: {
-    allDay: boolean({ label: 'All day', group: 'dates', help: 'Days are shown without a time.' }),
+    allDay: boolean({
+      readers: ['card'],
+      label: 'All day',
+      group: 'dates',
+      help: 'Days are shown without a time.',
+    }),
     eventType: text({
       label: 'Kind of event',
       lengthMax: 60,
@@ -38,6 +44,7 @@ export const event = defineContentType({
     linkUrl: url({ label: 'Registration', group: 'event', help: 'Where readers sign up.' }),
     linkText: text({ label: 'Text of the registration link', lengthMax: 60, group: 'event' }),
     venue: group({
+      readers: ['card'],
       label: 'Venue',
       typeName: 'EventVenue',
       of: {
@@ -56,7 +63,6 @@ export const event = defineContentType({
   hides: [...EDITORIAL_ONLY],
   upgrade: withOneAddress,
   offers: ['startDate', 'endDate'],
-  cardFields: ['venue', 'city', 'allDay'],
   cardNote: (card) => {
     const venue = card.fields['venue'] as Venue | null | undefined;
     const place = venue?.city ?? card.fields['city'];
@@ -75,7 +81,13 @@ export const event = defineContentType({
         location: { '@type': 'Place', name: venue.name ?? venue.city ?? item.name, address },
       }),
       ...(item.fields['organization']
-        ? { organizer: { '@type': 'Organization', name: item.fields['organization'] } }
+        ? {
+            organizer: {
+              '@type': 'Organization',
+              name: item.fields['organization'],
+              ...contactData(item.fields),
+            },
+          }
         : {}),
     };
   },

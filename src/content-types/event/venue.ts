@@ -15,7 +15,7 @@ export interface Venue {
 export const EVENT_ADDRESS = Object.fromEntries(
   Object.entries(ADDRESS_FIELDS).map(([key, { options }]) => [
     key,
-    text({ label: options.label, writable: 'server' }),
+    text({ label: options.label, writable: 'server', ...(options.readers && { readers: options.readers }) }),
   ]),
 );
 

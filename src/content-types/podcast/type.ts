@@ -2,7 +2,13 @@ import { file } from '#fields/file/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
+import {
+  isoDuration,
+  RECORDING_FIELDS,
+  thingData,
+  transcriptData,
+  TRANSCRIPT_GROUP,
+} from '#content-types/mixins.ts';
 
 /** An episode to listen to. */
 export const podcast = defineContentType({
@@ -23,11 +29,17 @@ export const podcast = defineContentType({
       help: 'For a file that is not in the library.',
     }),
     season: integer({ label: 'Season', min: 1, max: 999, group: 'podcast', width: 'half' }),
-    episode: integer({ label: 'Episode', min: 1, max: 99_999, group: 'podcast', width: 'half' }),
+    episode: integer({
+      readers: ['card'],
+      label: 'Episode',
+      min: 1,
+      max: 99_999,
+      group: 'podcast',
+      width: 'half',
+    }),
     ...RECORDING_FIELDS,
   },
   hides: ['sidebars'],
-  cardFields: ['duration', 'episode'],
   cardNote: ({ fields }) =>
     [typeof fields['episode'] === 'number' ? `Episode ${fields['episode']}` : 'Podcast', fields['duration']]
       .filter(Boolean)
@@ -40,7 +52,9 @@ export const podcast = defineContentType({
       datePublished: item.published,
       ...(item.fields['episode'] ? { episodeNumber: item.fields['episode'] } : {}),
       ...(duration && { timeRequired: duration }),
-      ...(item.fileUrl && { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fileUrl } }),
+      ...(item.fileUrl && {
+        associatedMedia: { '@type': 'AudioObject', contentUrl: item.fileUrl, ...transcriptData(item.fields) },
+      }),
       partOfSeries: {
         '@type': 'PodcastSeries',
         name: item.sectionName ?? item.publisher.name,

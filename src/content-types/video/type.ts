@@ -3,10 +3,13 @@ import { text } from '#fields/text/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { textField } from '#model/own-fields.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
-
-/** Characters of a transcript that stand in the page's structured data; the whole one stands on the page. */
-const TRANSCRIPT_LENGTH_MAX = 5000;
+import {
+  isoDuration,
+  RECORDING_FIELDS,
+  thingData,
+  transcriptData,
+  TRANSCRIPT_GROUP,
+} from '#content-types/mixins.ts';
 
 /** A film, played on its page. */
 export const video = defineContentType({
@@ -29,12 +32,10 @@ export const video = defineContentType({
     ...RECORDING_FIELDS,
   },
   hides: ['sidebars'],
-  cardFields: ['duration'],
   cardNote: ({ fields }) =>
     typeof fields['duration'] === 'string' ? `Video · ${fields['duration']}` : 'Video',
   structuredData: (item) => {
     const duration = isoDuration(item.fields['duration']);
-    const transcript = textField(item.fields, 'transcript');
     const player = embedOf(textField(item.fields, 'embedCode') ?? '');
     return {
       '@type': 'VideoObject',
@@ -43,7 +44,7 @@ export const video = defineContentType({
       ...(item.imageUrls.length > 0 && { thumbnailUrl: item.imageUrls }),
       ...(duration && { duration }),
       ...(player && { embedUrl: player.frameUrl }),
-      ...(transcript && { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) }),
+      ...transcriptData(item.fields),
     };
   },
   examples: [

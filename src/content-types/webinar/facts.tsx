@@ -3,13 +3,14 @@ import { textField } from '#model/own-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
+import { Transcript } from '#site/ui/transcript.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { webinar } from './type.ts';
 
 /** When it takes place, who speaks, who pays, and the way in. */
 export function Facts({ content, page }: TypeViewProps) {
   const { fields, startDate } = content;
-  const link = textField(fields, 'linkUrl');
+  const [link, transcript] = [textField(fields, 'linkUrl'), textField(fields, 'transcript')];
   // After its day a webinar is watched, not joined.
   const isPast = hasCome(webinar.changesAt(content), page.now);
   return (
@@ -33,6 +34,7 @@ export function Facts({ content, page }: TypeViewProps) {
         ]}
       />
       {link && <ActionLink href={link}>{isPast ? 'Watch the recording' : 'Register'}</ActionLink>}
+      {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
 }

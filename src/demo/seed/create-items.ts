@@ -56,6 +56,10 @@ function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
     images: [],
     alsoIn: [],
     authors: [],
+    contributors: [],
+    photographers: [],
+    relatedTo: [],
+    topics: [],
     labels: [],
     elsewhere: {},
     option: 'Standard',
@@ -117,7 +121,9 @@ async function publishItem(
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
   const changes: Record<string, unknown> = {};
   if (item.body) changes['body'] = markdownToRichText(item.body, resolvers(around, home, ids));
-  if (item.authors.length > 0) changes['authors'] = item.authors.flatMap((slug) => one(slug) ?? []);
+  for (const key of PEOPLE_AND_ITEMS)
+    if (item[key].length > 0) changes[key] = item[key].flatMap((slug) => one(slug) ?? []);
+  if (item.topics.length > 0) changes['taxonomy'] = await termsOf(work, item.topics);
   if (item.company) changes['company'] = one(item.company);
   for (const [key, value] of Object.entries(item.fields)) {
     const kind = linkKindOf(work, item, key);
@@ -130,6 +136,20 @@ async function publishItem(
     await saveWorkingCopy(work, { id, version: documentVersion(document), changes, base: {} });
   const published = new Date(around.now - item.daysAgo * DAY_MS).toISOString();
   await publishContent(work, { id, version: documentVersion(await loadDocument(work, id)), published });
+}
+
+const PEOPLE_AND_ITEMS = ['authors', 'contributors', 'photographers', 'relatedTo'] as const;
+
+/** Ids of the organisation's terms of these names, which are made where there are none. */
+async function termsOf(work: RecordContext, names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) {
+    const { rows } = await sql<{ id: number }>`
+      select id from taxonomy where organisation_id = ${work.organisationId} and name = ${name}
+    `.execute(work.db);
+    ids.push((rows[0] ?? (await work.records.create('taxonomy', { name, type: 'Topic' }))).id);
+  }
+  return ids;
 }
 
 /** How an own field of the type leads elsewhere; null for one that holds its value itself. */

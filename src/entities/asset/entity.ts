@@ -19,13 +19,14 @@ export const asset = defineEntity({
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 200 }),
     alt: longText({
+      readers: ['card'],
       label: 'Alternative text',
       lengthMax: 300,
       rows: 2,
       help: 'What the picture shows, for readers who cannot see it.',
     }),
-    caption: longText({ label: 'Caption', lengthMax: 1000, rows: 2 }),
-    credit: text({ label: 'Credit', lengthMax: 200 }),
+    caption: longText({ readers: ['card'], label: 'Caption', lengthMax: 1000, rows: 2 }),
+    credit: text({ readers: ['card'], label: 'Credit', lengthMax: 200 }),
     isLogo: boolean({
       label: 'Logo',
       default: false,
@@ -56,8 +57,8 @@ export const asset = defineEntity({
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
     fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
     format: text({ label: 'Format', required: true, writable: 'server' }),
-    width: integer({ label: 'Width', required: true, writable: 'server' }),
-    height: integer({ label: 'Height', required: true, writable: 'server' }),
+    width: integer({ readers: ['card'], label: 'Width', required: true, writable: 'server' }),
+    height: integer({ readers: ['card'], label: 'Height', required: true, writable: 'server' }),
     sizeBytes: integer({ label: 'Size', internal: true, required: true, writable: 'server' }),
     sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
   },

@@ -86,7 +86,7 @@ export const content = defineEntity({
   ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
-    type: text({ label: 'Type', required: true, writable: 'server' }),
+    type: text({ readers: ['card'], label: 'Type', required: true, writable: 'server' }),
     status: integer({ label: 'Status', required: true, writable: 'server', min: 0, max: 2 }),
     name: text({ label: 'Title', required: true, lengthMax: NAME_LENGTH_MAX, group: 'text' }),
     deck: longText({
@@ -103,7 +103,13 @@ export const content = defineEntity({
       group: 'text',
       help: `For lists and search results, ${TEASER_LENGTH_MIN} to ${TEASER_LENGTH_MAX} characters. Without one, the start of the text is used.`,
     }),
-    excerpt: longText({ label: 'Excerpt', lengthMax: 600, group: 'text', writable: 'server' }),
+    excerpt: longText({
+      readers: ['card'],
+      label: 'Excerpt',
+      lengthMax: 600,
+      group: 'text',
+      writable: 'server',
+    }),
     body: richText({ label: 'Body', group: 'text' }),
     sidebars: list({
       label: 'Sidebars',
@@ -114,7 +120,7 @@ export const content = defineEntity({
       group: 'sidebars',
       help: 'Short texts that stand beside or below the main one.',
     }),
-    primaryImage: image({ label: 'Main picture', group: 'media' }),
+    primaryImage: image({ readers: ['card'], label: 'Main picture', group: 'media' }),
     images: list({
       label: 'Gallery',
       of: { image: image({ label: 'Picture', required: true }) },
@@ -143,6 +149,7 @@ export const content = defineEntity({
       help: 'Where else the item stands, and when. Its own section is always among them.',
     }),
     taxonomy: relations({
+      readers: ['page'],
       label: 'Taxonomy',
       to: 'taxonomy',
       countMax: 60,
@@ -163,6 +170,7 @@ export const content = defineEntity({
       group: 'credits',
     }),
     contributors: relations({
+      readers: ['page'],
       label: 'Contributors',
       to: 'content',
       contentTypes: ['Contact'],
@@ -170,6 +178,7 @@ export const content = defineEntity({
       group: 'credits',
     }),
     photographers: relations({
+      readers: ['page'],
       label: 'Photographers',
       to: 'content',
       contentTypes: ['Contact'],
@@ -184,6 +193,7 @@ export const content = defineEntity({
       help: 'The company the item is about or comes from.',
     }),
     relatedTo: relations({
+      readers: ['page'],
       label: 'Related items',
       to: 'content',
       countMax: 20,
@@ -261,7 +271,7 @@ export const content = defineEntity({
       writable: 'server',
       help: 'Every site the item stands on, its owner included.',
     }),
-    published: instant({ label: 'Published', writable: 'server' }),
+    published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
     unpublished: instant({ label: 'Unpublished', writable: 'server' }),
     createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),
     updatedBy: relation({ label: 'Updated by', internal: true, to: 'cmsUser', writable: 'server' }),

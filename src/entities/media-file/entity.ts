@@ -27,9 +27,9 @@ export const mediaFile = defineEntity({
       help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
     }),
     fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
-    fileName: text({ label: 'File name', required: true, writable: 'server' }),
-    format: text({ label: 'Format', required: true, writable: 'server' }),
-    sizeBytes: integer({ label: 'Size in bytes', required: true, writable: 'server' }),
+    fileName: text({ readers: ['card'], label: 'File name', required: true, writable: 'server' }),
+    format: text({ readers: ['card'], label: 'Format', required: true, writable: 'server' }),
+    sizeBytes: integer({ readers: ['card'], label: 'Size in bytes', required: true, writable: 'server' }),
     sha256: text({ label: 'Checksum', internal: true, required: true, writable: 'server' }),
   },
   list: {

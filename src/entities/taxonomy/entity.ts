@@ -31,6 +31,7 @@ export const taxonomy = defineEntity({
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 120 }),
     type: choice({
+      readers: ['card'],
       label: 'Type',
       required: true,
       default: 'Tag',
@@ -44,6 +45,7 @@ export const taxonomy = defineEntity({
       help: 'Made from the name; unique among the terms of the type.',
     }),
     fullName: text({
+      readers: ['card'],
       label: 'Full name',
       lengthMax: 600,
       writable: 'server',

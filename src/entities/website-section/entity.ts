@@ -24,6 +24,7 @@ export const websiteSection = defineEntity({
     }),
     manualAlias: boolean({ label: 'Write the alias by hand', default: false }),
     alias: slug({
+      readers: ['card'],
       label: 'Alias',
       path: true,
       required: true,

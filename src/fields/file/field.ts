@@ -5,7 +5,7 @@ import { defineField, type FieldOptions } from '#model/field.ts';
 export const file = defineField<number, FieldOptions<number>>({
   kind: 'file',
   column: () => ({ type: 'integer', suffix: '_id' }),
-  output: () => ({ record: 'mediaFile' }),
+  output: () => ({ record: 'mediaFile', offered: true }),
   schema: ({ label }) =>
     z
       .int(`${label} must be a file of the library.`)

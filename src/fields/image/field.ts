@@ -38,7 +38,7 @@ const thousandths = z.int().min(0).max(1000);
 export const image = defineField<ImageValue, ImageOptions>({
   kind: 'image',
   column: () => ({ type: 'jsonb' }),
-  output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE }),
+  output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE, places: 'asset' }),
   input: () => ({ scalar: 'JSON' }),
   schema: ({ label }) =>
     z.strictObject(

@@ -27,7 +27,11 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
   references: (value, { of }) =>
     value.flatMap((entry) => referencesOf(of, entry).map(({ to, id }) => ({ to, id }))),
   links: (value, { of }) => value.flatMap((entry) => linksOf(of, entry).map(({ href }) => href)),
-  text: (value, { of }) => value.map((entry) => textOf(of, entry)).join('\n'),
+  text: (value, { of }) =>
+    value
+      .map((entry) => textOf(of, entry))
+      .filter(Boolean)
+      .join('\n'),
   present: (value, { of }) =>
     value
       .map((entry) =>

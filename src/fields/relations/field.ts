@@ -16,7 +16,10 @@ export const relations = defineField<number[], RelationsOptions>({
   output: ({ to }) => ({ list: { record: to } }),
   schema: ({ label, countMax = 100 }) =>
     boundedList(
-      z.int(`${label} must be a list of ids.`).positive(`${label} must be a list of ids.`).max(2_147_483_647),
+      z
+        .int(`${label} must be a list of ids.`)
+        .positive(`${label} must be a list of ids.`)
+        .max(2_147_483_647, `${label} must be a list of ids.`),
       {
         max: countMax,
         message: `${label} may have at most ${countMax} entries.`,

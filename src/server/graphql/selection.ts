@@ -1,59 +1,127 @@
-/** What a stored operation selects: everything that is not another record, and of other records their id and name. */
+/**
+ * What a stored operation selects: every field of the records it answers with. Of a record that another names it takes
+ * the card: id, title, and what its definition says readers meet in lists; of a record that a card names, id and title.
+ */
 import {
   getNamedType,
+  getNullableType,
   isInterfaceType,
   isLeafType,
+  isListType,
   isObjectType,
+  type GraphQLField,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import { snakeCase } from '#model/field.ts';
+import { fieldsIn, pascalCase } from '#model/field.ts';
 import type { Registry } from '#server/records/index.ts';
 
+/** How deep values lie in values; what lies deeper is not selected. */
 const DEPTH_MAX = 5;
 
-/** The selection set of a root field's type, with braces, or '' for a leaf. */
-export function selectionOf(schema: GraphQLSchema, registry: Registry, type: unknown): string {
-  const named = getNamedType(type as GraphQLObjectType);
-  const titles = new Map(
-    [...registry.entities.values()].map(({ entity }) => [snakeCase(entity.name), entity.titleField]),
-  );
-  const titleOf = (name: string) => titles.get(snakeCase(name.slice(0, 1).toLowerCase() + name.slice(1)));
-  return isLeafType(named)
-    ? ''
-    : ` ${describe(schema, named as GraphQLObjectType | GraphQLInterfaceType, titleOf, 0)}`;
+type Composite = GraphQLObjectType | GraphQLInterfaceType;
+type AnyField = GraphQLField<unknown, unknown>;
+
+/** How much of a record is selected. */
+type Extent = 'whole' | 'card' | 'title';
+
+/** How much is selected of a record that another names, by how much is selected of that one. */
+const LESS: Readonly<Record<Extent, Extent>> = { whole: 'card', card: 'title', title: 'title' };
+
+/** Names of the fields of a record's card, in the order of its definition, and of its title. */
+interface Card {
+  title: string;
+  fields: readonly string[];
+  /** Of the card, those that are made rather than stored, like an address. */
+  made: readonly string[];
 }
 
-type Composite = GraphQLObjectType | GraphQLInterfaceType;
-
-function describe(
+/**
+ * The selection set of a root field's type, with braces, or '' for a leaf. Throws when two content types have a field of
+ * one name that no query could select of both.
+ */
+export function selectionOf(
   schema: GraphQLSchema,
-  type: Composite,
-  titleOf: (name: string) => string | undefined,
-  depth: number,
+  registry: Registry,
+  type: GraphQLOutputType | undefined,
 ): string {
-  const lines: string[] = [];
-  for (const [name, field] of Object.entries(type.getFields())) {
+  const named = getNamedType(type);
+  if (!isObjectType(named) && !isInterfaceType(named)) return '';
+  return ` ${createSelector(schema, cardsOf(registry))(named, 'whole', 0)}`;
+}
+
+function cardsOf(registry: Registry): ReadonlyMap<string, Card> {
+  return new Map(
+    [...registry.entities.values()].map(({ entity }) => {
+      const computed = Object.entries(registry.hooks.get(entity.name)?.computed ?? {});
+      const made = computed.flatMap(([name, { isOfCard }]) => (isOfCard ? [name] : []));
+      const stored = Object.keys(fieldsIn('card', entity.fields));
+      return [pascalCase(entity.name), { title: entity.titleField, fields: [...stored, ...made], made }];
+    }),
+  );
+}
+
+type Select = (type: Composite, extent: Extent, depth: number) => string;
+
+function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>): Select {
+  const select: Select = (type, extent, depth) => {
+    const card = cards.get(type.name);
+    const fields = Object.values(type.getFields()).filter(
+      ({ name }) => !card || extent === 'whole' || isOfCard(name, card, extent),
+    );
+    // A connection's records are whole, like the one record of another answer; what records name is less.
+    const inner = /Connection$|Edge$/.test(type.name) ? 'whole' : LESS[extent];
+    const lines = fields.flatMap((field) => line(field, { here: extent, inner }, depth));
+    if (isInterfaceType(type) && extent !== 'title') lines.unshift('__typename');
+    if (isInterfaceType(type) && extent === 'whole') lines.push(...ownFields(type, depth));
+    return `{ ${lines.join(' ')} }`;
+  };
+
+  /** A field with what is selected of it; none for what lies too deep. */
+  const line = (field: AnyField, extents: { here: Extent; inner: Extent }, depth: number): string[] => {
     const inner = getNamedType(field.type);
-    if (isLeafType(inner)) lines.push(name);
-    else if (depth < DEPTH_MAX && (isObjectType(inner) || isInterfaceType(inner))) {
-      const title = titleOf(inner.name);
-      const isConnectionPart = /Connection$|Edge$/.test(type.name);
-      lines.push(
-        `${name} ${title && !isConnectionPart ? `{ id ${title} }` : describe(schema, inner, titleOf, depth + 1)}`,
-      );
-    }
-  }
-  if (isInterfaceType(type)) {
-    lines.unshift('__typename');
+    if (isLeafType(inner)) return [field.name];
+    if (depth >= DEPTH_MAX || !(isObjectType(inner) || isInterfaceType(inner))) return [];
+    const extent = cards.has(inner.name) ? extents.inner : extents.here;
+    return [`${field.name} ${select(inner, extent, depth + 1)}`];
+  };
+
+  const ownFields = (type: GraphQLInterfaceType, depth: number): string[] => {
     const common = new Set(Object.keys(type.getFields()));
-    for (const variant of schema.getPossibleTypes(type)) {
-      const own = Object.entries(variant.getFields()).filter(
-        ([name, field]) => !common.has(name) && isLeafType(getNamedType(field.type)),
-      );
-      if (own.length > 0) lines.push(`... on ${variant.name} { ${own.map(([name]) => name).join(' ')} }`);
-    }
-  }
-  return `{ ${lines.join(' ')} }`;
+    const known = new Map<string, { variant: string; shape: string }>();
+    return schema.getPossibleTypes(type).flatMap((variant) => {
+      const own = Object.values(variant.getFields()).filter(({ name }) => !common.has(name));
+      const lines = own.flatMap((field) => {
+        const found = line(field, { here: 'whole', inner: 'card' }, depth);
+        for (const text of found) keepApart(known, variant.name, field, text);
+        return found;
+      });
+      return lines.length > 0 ? [`... on ${variant.name} { ${lines.join(' ')} }`] : [];
+    });
+  };
+  return select;
+}
+
+function isOfCard(name: string, { title, fields, made }: Card, extent: 'card' | 'title'): boolean {
+  return name === 'id' || name === title || (extent === 'card' ? fields : made).includes(name);
+}
+
+/** One answer has one shape for each name: no query selects a text and a record, or a text and a list, under one. */
+function keepApart(
+  known: Map<string, { variant: string; shape: string }>,
+  variant: string,
+  { name, type }: AnyField,
+  selected: string,
+): void {
+  const inner = getNamedType(type);
+  const list = isListType(getNullableType(type)) ? 'list of ' : '';
+  const shape = list + (isLeafType(inner) ? inner.name : selected);
+  const first = known.get(name);
+  if (first && first.shape !== shape)
+    throw new Error(
+      `The content types ${first.variant} and ${variant} both have a field “${name}”, of different kinds: no query can ask for both. Rename one of them.`,
+    );
+  known.set(name, { variant, shape });
 }

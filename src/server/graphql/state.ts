@@ -8,6 +8,8 @@ import {
   entityOf,
   findRecords,
   withRecords,
+  type Machines,
+  type Registry,
   type StoredRecord,
   type RecordContext,
 } from '#server/records/index.ts';
@@ -28,7 +30,10 @@ export interface RequestState {
   read: () => Promise<RecordContext>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
-  compute: (entity: string, field: string, record: StoredRecord) => Promise<unknown>;
+  /** The same of a record that another offers, which was read. */
+  loadOffered: (entity: string, id: number) => Promise<StoredRecord | null>;
+  /** `placement`: the use of the record the value is asked for. */
+  compute: (entity: string, field: string, record: StoredRecord, placement?: object) => Promise<unknown>;
   /**
    * Ends the unit of reading; the next reading begins another. Must be called when the answer is complete, and before a
    * further mutation of it, which needs the connection and changes what was read.
@@ -51,12 +56,14 @@ export interface RequestStateOptions {
   upload?: TakeUpload | null;
 }
 
+/** Every record the transaction sees, whoever asks. */
+type Loader = DataLoader<number, StoredRecord | null>;
+
 /** Makes the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
   const { actor, site, services } = options;
   const { registry } = services;
   const scope = scopeOf(actor, site);
-  const loaders = new Map<string, DataLoader<number, StoredRecord | null>>();
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
 
   const read = async (): Promise<RecordContext> => {
@@ -76,21 +83,12 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     return (await open).work;
   };
 
-  const loaderOf = (name: string) => {
-    const known = loaders.get(name);
-    if (known) return known;
-    const { entity, access, module } = entityOf(registry, name);
-    const isThere = !site || isPresent({ module }, site.modulesOn);
-    const loader = new DataLoader<number, StoredRecord | null>(async (ids) => {
-      const work = await read();
-      const found = await findRecords(work, entity, ids);
-      return ids.map((id) => {
-        const record = found.get(id);
-        return isThere && record && access.read(actor, record, work.now) ? record : null;
-      });
-    });
-    loaders.set(name, loader);
-    return loader;
+  const { load, forget } = createLoaders({ actor, site, registry, read });
+  const machines: Machines = {
+    signer: services.media.signer,
+    load: (entity, id) => load(entity, id, false),
+    siteId: site?.siteId ?? null,
+    originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
   };
 
   return {
@@ -98,19 +96,54 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     upload: options.upload ?? null,
     scope,
     read,
-    load: (entity, id) => loaderOf(entity).load(id),
-    async compute(entity, field, record) {
+    load: machines.load,
+    loadOffered: (entity, id) => load(entity, id, true),
+    async compute(entity, field, record, placement) {
       const computed = registry.hooks.get(entity)?.computed?.[field];
-      return computed ? computed.resolve(await read(), record, { signer: services.media.signer }) : null;
+      return computed ? computed.resolve(await read(), record, machines, placement) : null;
     },
     async finish() {
       const ending = open;
       open = null;
-      loaders.clear();
+      forget();
       const opened = await ending?.catch(() => null);
       await opened?.transaction.commit();
     },
   };
+}
+
+interface LoaderOptions {
+  actor: Actor;
+  site: SiteRef | null;
+  registry: Registry;
+  read: () => Promise<RecordContext>;
+}
+
+/** Records by entity and id, many asked for in one statement; null for one that is missing or not for the actor. */
+function createLoaders({ actor, site, registry, read }: LoaderOptions) {
+  const loaders = new Map<string, Loader>();
+
+  const loaderOf = (name: string) => {
+    const known = loaders.get(name);
+    if (known) return known;
+    const { entity } = entityOf(registry, name);
+    const loader: Loader = new DataLoader(async (ids) => {
+      const found = await findRecords(await read(), entity, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    });
+    loaders.set(name, loader);
+    return loader;
+  };
+
+  const load = async (name: string, id: number, isOffered: boolean) => {
+    const { access, module } = entityOf(registry, name);
+    if (site && !isPresent({ module }, site.modulesOn)) return null;
+    const [record, { now }] = await Promise.all([loaderOf(name).load(id), read()]);
+    const mayRead = (isOffered && access.offered) || access.read;
+    return record && mayRead(actor, record, now) ? record : null;
+  };
+
+  return { load, forget: () => loaders.clear() };
 }
 
 /** Staff see their organisation, narrowed to the sites they work on; readers the one site they are on. */

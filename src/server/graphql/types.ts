@@ -18,6 +18,7 @@ import {
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
+import { ownFields } from '#model/own-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
 import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
@@ -34,6 +35,18 @@ export interface TypeBuilder {
   inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
   /** Types only reached through an interface. */
   extra: () => GraphQLObjectType[];
+}
+
+/** The field of a value that names the record it is a use of. */
+interface Placed {
+  key: string;
+  entity: string;
+}
+
+function placedBy({ places, shape }: Extract<ApiType, { object: string }>): Placed | null {
+  const field = places === undefined ? undefined : shape[places];
+  const named = field?.kind.output(field.options);
+  return places !== undefined && named && 'record' in named ? { key: places, entity: named.record } : null;
 }
 
 type RecordType = GraphQLObjectType | GraphQLInterfaceType;
@@ -60,7 +73,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
-    if ('object' in type) return object(type.object, type.shape);
+    if ('object' in type) return object(type.object, type.shape, placedBy(type));
     return record(type.record);
   };
 
@@ -72,8 +85,13 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
     return GraphQLInt;
   };
 
-  const object = (name: string, shape: Shape) =>
-    objectOf(name, shape, () => new GraphQLObjectType({ name, fields: () => outputFields(shape, output) }));
+  const object = (name: string, shape: Shape, placed: Placed | null = null) => {
+    const fields = () => ({
+      ...outputFields(shape, output),
+      ...(placed && placementFields(placed, registry, output)),
+    });
+    return objectOf(name, shape, () => new GraphQLObjectType({ name, fields }));
+  };
 
   const inputObject = (name: string, shape: Shape, mode: 'create' | 'update') =>
     inputOf(
@@ -188,7 +206,7 @@ function outputFields(
 /** The fields of a type's records that are its own, in today's shape. */
 function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Record<string, unknown> {
   return (parent) => {
-    const stored = (parent['fields'] ?? {}) as Record<string, unknown>;
+    const stored = ownFields(parent['fields']);
     return type.upgrade ? type.upgrade(stored) : stored;
   };
 }
@@ -196,14 +214,43 @@ function ownFieldsOf(type: ContentType): (parent: Record<string, unknown>) => Re
 function present(value: unknown, api: ApiType, state: RequestState): unknown {
   if (value === null || value === undefined) return null;
   // An operation may hand over whole records instead of ids.
-  if ('record' in api) return typeof value === 'number' ? state.load(api.record, value) : value;
-  if ('list' in api && 'record' in api.list) {
-    const { record } = api.list;
-    return Promise.all(
-      (value as unknown[]).map((entry) => (typeof entry === 'number' ? state.load(record, entry) : entry)),
-    ).then((found) => found.filter((entry) => entry !== null));
+  if ('record' in api) return recordOf(value, api, state);
+  if ('list' in api && 'record' in api.list && Array.isArray(value)) {
+    const { list } = api;
+    return Promise.all(value.map((entry) => recordOf(entry, list, state))).then((found) =>
+      found.filter((entry) => entry !== null),
+    );
   }
   return value;
+}
+
+/** What the record a value is a use of says of its uses. */
+function placementFields(
+  { key, entity }: Placed,
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): Record<string, FieldConfig> {
+  const computed = Object.entries(registry.hooks.get(entity)?.computed ?? {});
+  const ofPlacements = computed.filter(([, { isOfPlacements }]) => isOfPlacements);
+  return Object.fromEntries(
+    ofPlacements.map(([name, { type, description }]) => [
+      name,
+      {
+        type: output(type),
+        description,
+        resolve: async (parent, _args, state) => {
+          const { [key]: id } = parent;
+          const placed = typeof id === 'number' ? await state.load(entity, id) : null;
+          return placed && state.compute(entity, name, placed, parent);
+        },
+      } satisfies FieldConfig,
+    ]),
+  );
+}
+
+function recordOf(value: unknown, api: Extract<ApiType, { record: string }>, state: RequestState): unknown {
+  if (typeof value !== 'number') return value;
+  return api.offered ? state.loadOffered(api.record, value) : state.load(api.record, value);
 }
 
 function computedFields(

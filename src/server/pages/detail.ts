@@ -1,6 +1,8 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
 import type { PlacedImage } from '#model/image-source.ts';
-import type { ContentType } from '#model/define-content-type.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CommonField, ContentType } from '#model/define-content-type.ts';
+import { columnName, type Shape } from '#model/field.ts';
 import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
@@ -41,10 +43,9 @@ export interface ContentRow {
   images: { image: PlacedImage }[] | null;
   start_date: string | null;
   end_date: string | null;
-  contributors_ids: number[] | null;
-  photographers_ids: number[] | null;
   company_id: number | null;
-  related_to_ids: number[] | null;
+  /** Values of the fields all types share that readers meet on pages, by name. */
+  common: Record<string, unknown>;
   image: AssetRow | null;
   /** The gallery's pictures, in no order. */
   gallery: AssetRow[] | null;
@@ -53,6 +54,37 @@ export interface ContentRow {
   site_text: SiteText | null;
   /** Of the section that names the item’s address on its own site; null on that site. */
   owner_section_alias: string | null;
+}
+
+/** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
+export function commonFields(contentTypes: ReadonlyMap<string, ContentType>): RawBuilder<unknown> {
+  const fields = Object.assign({}, ...[...contentTypes.values()].map(({ common }) => common));
+  const pairs = Object.entries<CommonField>(fields).flatMap(([key, common]) => [
+    sql.lit(key),
+    valueOf(key, common),
+  ]);
+  return sql`json_build_object(${sql.join(pairs)}) as common`;
+}
+
+function valueOf(key: string, { field, names }: CommonField): RawBuilder<unknown> {
+  const column = sql.ref(`c.${columnName(key, field)}`);
+  if (!names) return column;
+  const ids = field.kind.column(field.options).type === 'integer' ? sql`array[${column}]` : column;
+  return sql`(select json_agg(json_build_object('id', named.id, 'name', ${sql.ref(`named.${names.column}`)})
+      order by array_position(${ids}, named.id))
+    from ${sql.table(names.table)} named
+    where named.organisation_id = c.organisation_id and named.id = any (${ids}))`;
+}
+
+/** Of the values in the row those of fields that the type has and does not hide. */
+function commonOf(row: ContentRow, type: ContentType | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(type?.common ?? {}).map((key) => [key, row.common[key] ?? null]));
+}
+
+/** The fields of all content whose values are as they are stored. */
+function commonShape(type: ContentType | undefined): Shape {
+  const stored = Object.entries(type?.common ?? {}).filter(([, { names }]) => names === null);
+  return Object.fromEntries(stored.map(([key, { field }]) => [key, field]));
 }
 
 interface AuthorRow {
@@ -83,15 +115,16 @@ export interface Detail {
 export function detailOf(row: ContentRow, path: string, context: ResolveContext): Detail {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
-  const fields = type?.upgrade ? type.upgrade(row.fields) : row.fields;
+  const own = type?.upgrade ? type.upgrade(row.fields) : row.fields;
+  const fields = { ...commonOf(row, type), ...own };
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
-  const own = hierarchy.at(-1);
+  const section = hierarchy.at(-1);
   const content: ContentDetail = {
     ...textsOf(row, type, authorProfiles, data),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
-    section: own ? sectionLink(own) : null,
+    section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
     fields,
   };
@@ -128,10 +161,7 @@ function textsOf(
     source: row.source,
     updated: row.updated,
     authorProfiles,
-    contributorIds: row.contributors_ids ?? [],
-    photographerIds: row.photographers_ids ?? [],
     companyId: row.company_id,
-    relatedIds: row.related_to_ids ?? [],
     images: galleryOf(row),
     sidebars: row.sidebars ?? [],
     startDate: row.start_date,
@@ -213,9 +243,8 @@ function targetsOf(
     ...(row.body ? richTextReferences(row.body) : []),
     ...(row.sidebars ?? []).flatMap((sidebar) => richTextReferences(sidebar.body)),
     ...(type ? referencesOf(type.fields, fields) : []),
-    ...[row.contributors_ids, row.photographers_ids, row.related_to_ids, row.company_id]
-      .flatMap((ids) => ids ?? [])
-      .map((id) => ({ to: 'content', id })),
+    ...referencesOf(commonShape(type), fields),
+    ...(row.company_id === null ? [] : [{ to: 'content', id: row.company_id }]),
   ];
   const idsOf = (to: string) => [
     ...new Set(references.filter((reference) => reference.to === to).map((reference) => reference.id)),

@@ -4,6 +4,7 @@ import { labelsSettings } from '#settings/labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
+import { fieldsIn } from '#model/field.ts';
 import type { ContentCard, FileSource } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
@@ -51,7 +52,7 @@ interface CardRow {
   unpublished: string | null;
   start_date: string | null;
   end_date: string | null;
-  /** Own fields its type’s `cardFields` name. */
+  /** Own fields that readers meet on cards. */
   fields: Record<string, unknown> | null;
   authors: { id: number; name: string }[] | null;
   site_text: SiteText | null;
@@ -160,7 +161,7 @@ export function shownLabels(
 /** Own fields lists know of an item: what notes are made of, and the target of types that are links. */
 function cardFieldsOf(contentTypes: ReadonlyMap<string, ContentType>): string[] {
   const named = [...contentTypes.values()].flatMap((type) => [
-    ...(type.cardFields ?? []),
+    ...Object.keys(fieldsIn('card', type.fields)),
     ...(type.address === 'link' ? [LINK_FIELD] : []),
   ]);
   return [...new Set(named)];

@@ -6,7 +6,7 @@ import type { ModulePage } from '#model/define-module-page.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
-import { detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
+import { commonFields, detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
 import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
@@ -81,10 +81,10 @@ async function findContent(
   const result = await sql<ContentRow>`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
       c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
-      c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date, c.contributors_ids,
+      c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(context.data.site.id)},
       case when c.site_id <> ${context.data.site.id} then primary_section_alias(c.id) end as owner_section_alias,
-      c.photographers_ids, c.company_id, c.related_to_ids,
+      c.company_id, ${commonFields(context.contentTypes)},
       (select json_agg(row_to_json(picture)) from (
         select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = c.organisation_id and i.id = any (array(

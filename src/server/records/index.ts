@@ -9,10 +9,12 @@ export type { Move, StoredRecord } from './stored-record.ts';
 export type { UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
+  type ComputedField,
   type EntityHooks,
   type ImportHooks,
   type ImportInput,
   type ImportMedia,
+  type Machines,
   type RecordContext,
   type Registry,
 } from './record-context.ts';

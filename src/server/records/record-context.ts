@@ -121,13 +121,28 @@ export interface ImportMedia {
 /** What a computed field may use beside the data. */
 export interface Machines {
   signer: MediaSigner;
+  /** A record through the request's loader, which asks for many at once; null when missing or not for who asks. */
+  load: (entity: string, id: number) => Promise<StoredRecord | null>;
+  /** The site the request is for; null when it names none. */
+  siteId: number | null;
+  /** Where readers reach a site; null for one that is gone. */
+  originOf: (siteId: number) => string | null;
 }
 
 /** A value of the API that is not stored: made from the record when asked for. */
 export interface ComputedField {
   type: ApiType;
   description: string;
-  resolve: (work: RecordContext, record: StoredRecord, machines: Machines) => Promise<unknown>;
+  /** Wherever another record names the record, it is among what is said of it. */
+  isOfCard?: true;
+  /** Uses of the record have the field too, each with a value of its own: `placement` is the use. */
+  isOfPlacements?: true;
+  resolve: (
+    work: RecordContext,
+    record: StoredRecord,
+    machines: Machines,
+    placement?: object,
+  ) => Promise<unknown>;
 }
 
 /** Everything the engines know, handed to them: they import no noun. */

@@ -1,6 +1,7 @@
 /** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
-import { renditionPath } from '#model/media.ts';
+import { pictureSources, renditionPath, type ImagePlacement } from '#model/media.ts';
 import type { MediaSigner } from '#server/media/index.ts';
+import type { Machines, StoredRecord } from '#server/records/index.ts';
 
 export function assetAddresses(
   signer: MediaSigner,
@@ -10,4 +11,25 @@ export function assetAddresses(
   const signature = signer.sign(variant);
   const address = (width: 320 | 1280) => renditionPath({ ...variant, signature, width, format: 'webp' });
   return { thumbnailUrl: address(320), previewUrl: address(1280) };
+}
+
+/**
+ * The whole address of a JPEG at most 960 pixels wide that anyone may be shown, cut as the library or one use of the image
+ * says. On the site of the request; only its path where the request is for no site.
+ */
+export function sourceOf(
+  { fileKey, width, height, crop, focal }: StoredRecord,
+  use: Partial<ImagePlacement>,
+  { signer, siteId, originOf }: Machines,
+): string {
+  const cut = { crop: use.crop ?? crop ?? undefined, focal: use.focal ?? focal ?? undefined };
+  const image = {
+    fileKey: String(fileKey),
+    width: Number(width),
+    height: Number(height),
+    ...(cut as ImagePlacement),
+  };
+  const { src } = pictureSources(image, { ratio: 'original', sizes: '' }, signer.sign);
+  const origin = siteId === null ? null : originOf(siteId);
+  return (origin ?? '') + src;
 }

@@ -1,6 +1,6 @@
 import { forbidden } from '#model/errors.ts';
 import type { EntityHooks } from '#server/records/index.ts';
-import { assetAddresses } from './addresses.ts';
+import { assetAddresses, sourceOf } from './addresses.ts';
 import { imports } from './imports.ts';
 
 export const hooks: EntityHooks = {
@@ -16,6 +16,13 @@ export const hooks: EntityHooks = {
   },
   imports,
   computed: {
+    src: {
+      type: { scalar: 'String' },
+      description: 'A JPEG at most 960 pixels wide, cut as an editor said, at an address anyone may open.',
+      isOfCard: true,
+      isOfPlacements: true,
+      resolve: async (_work, record, machines, placement) => sourceOf(record, placement ?? {}, machines),
+    },
     thumbnailUrl: {
       type: { scalar: 'String' },
       description: 'The whole picture, 320 pixels wide.',

@@ -3,6 +3,7 @@ import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import type { EntityHooks, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
+import { addresses } from './addresses.ts';
 import { imports } from './imports.ts';
 import { placeNewestAgain } from './place-again.ts';
 import { previewContent } from './publishing.ts';
@@ -22,6 +23,7 @@ export const hooks: EntityHooks<ReadonlyMap<number, SectionNode>> = {
   entity: 'content',
   preview: previewContent,
   imports,
+  computed: addresses,
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },

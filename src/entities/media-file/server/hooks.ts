@@ -1,4 +1,5 @@
 import { forbidden } from '#model/errors.ts';
+import { filePath } from '#model/media.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { imports } from './imports.ts';
 
@@ -15,6 +16,15 @@ export const hooks: EntityHooks = {
   },
   imports,
   computed: {
+    url: {
+      type: { scalar: 'String' },
+      description: 'The file itself, for the readers of a published item that offers it.',
+      isOfCard: true,
+      resolve: async (_work, { fileKey, fileName }, { siteId, originOf }) => {
+        const origin = siteId === null ? null : originOf(siteId);
+        return (origin ?? '') + filePath({ fileKey: String(fileKey), fileName: String(fileName) });
+      },
+    },
     downloadUrl: {
       type: { scalar: 'String' },
       description: 'The file itself, at an address that ends after five minutes.',

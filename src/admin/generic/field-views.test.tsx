@@ -1,0 +1,69 @@
+/** Inputs and list cells of every kind of field, on the kind's examples. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { contentTypes } from '#registry/content-types.ts';
+import { fieldExamples } from '#registry/field-examples.ts';
+import { fieldViews } from '#registry/fields.admin.ts';
+import { AdminDataContext, type AdminData } from './admin-data.ts';
+import { AdminAppContext, type AdminApp } from './app.ts';
+import { FieldViewsContext } from './field-views-context.ts';
+
+/** Asked for nothing by what is only drawn once. */
+const data = { timeZone: 'Europe/Brussels' } as AdminData;
+const app = { contentTypes } as AdminApp;
+
+function inAdmin(view: ReactNode): string {
+  return renderToString(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <AdminDataContext value={data}>
+          <AdminAppContext value={app}>
+            <FieldViewsContext value={fieldViews}>{view}</FieldViewsContext>
+          </AdminAppContext>
+        </AdminDataContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const uses = fieldExamples.flatMap(({ kind, uses: of }) =>
+  of.map(({ field, good }) => ({
+    name: `${kind}, ${field.options.label}`,
+    options: field.options,
+    values: good.map((value) => ('stored' in value ? value.stored : value.given)),
+    ...fieldViews[kind],
+  })),
+);
+
+const withInput = uses.flatMap(({ Input, ...use }) => (Input ? [{ ...use, Input }] : []));
+const withCell = uses.flatMap(({ Cell, ...use }) => (Cell ? [{ ...use, Cell }] : []));
+
+describe.each(withInput)('$name', ({ Input, options, values }) => {
+  test('its input shows the label, and what is wrong, for every value and for none', () => {
+    for (const value of [...values, null]) {
+      const html = inAdmin(
+        <Input id="value" options={options} value={value} onChange={() => {}} error="That is not right." />,
+      );
+      expect(html).toContain(options.label);
+      // One whose program is loaded later holds its place until then.
+      if (!html.includes('is loading')) expect(html).toContain('That is not right.');
+    }
+  });
+});
+
+describe.each(withCell)('$name', ({ Cell, options, values }) => {
+  test('its cell shows every value, and nothing for none', () => {
+    const empty = inAdmin(<Cell value={null} options={options} />);
+    expect(empty).not.toMatch(/null|undefined/);
+    for (const value of values)
+      expect(inAdmin(<Cell value={value} options={options} />).length).toBeGreaterThan(0);
+  });
+});
+
+test('nearly every kind has an input, a document with a check of its own has none', () => {
+  const without = fieldExamples.filter(({ kind }) => !fieldViews[kind]?.Input);
+  expect(without.map(({ kind }) => kind)).toEqual(['json']);
+});

@@ -1,0 +1,28 @@
+import { defineFieldExamples } from '#model/field-examples.ts';
+import { choices } from './field.ts';
+
+export const examples = defineFieldExamples(choices, [
+  {
+    options: { label: 'Labels', countMax: 3 },
+    good: [
+      {
+        given: [' Sponsored ', 'Long read', 'Sponsored'],
+        stored: ['Sponsored', 'Long read'],
+        words: 'Sponsored Long read',
+        presented: 'Sponsored, Long read',
+      },
+      { given: [], presented: '' },
+    ],
+    refused: [
+      { given: ['a', 'b', 'c', 'd'], message: 'Labels may have at most 3 entries.' },
+      { given: ['a', ' '], message: 'Labels may not hold an empty entry.' },
+      { given: ['a'.repeat(101)], message: 'An entry of Labels may have at most 100 characters.' },
+      { given: 'Sponsored', message: 'Labels must be a list.' },
+    ],
+  },
+  {
+    options: { label: 'Cargo', choices: [{ value: 'bulk', label: 'Dry bulk' }] },
+    good: [{ given: ['bulk'], words: 'bulk', presented: 'Dry bulk' }],
+    refused: [{ given: ['Dry bulk'], message: 'Cargo holds an entry that is not on the list.' }],
+  },
+]);

@@ -1,0 +1,13 @@
+import { defineFieldExamples } from '#model/field-examples.ts';
+import { color } from './field.ts';
+
+export const examples = defineFieldExamples(color, [
+  {
+    options: { label: 'Accent' },
+    good: [{ given: ' #1B4965 ', stored: '#1b4965', presented: '#1b4965' }],
+    refused: [
+      { given: '#fff', message: 'A colour is written like #1b4965.' },
+      { given: 'red', message: 'A colour is written like #1b4965.' },
+    ],
+  },
+]);

@@ -1,0 +1,26 @@
+import { defineFieldExamples } from '#model/field-examples.ts';
+import { instant } from './field.ts';
+
+export const examples = defineFieldExamples(instant, [
+  {
+    options: { label: 'Starts' },
+    good: [
+      {
+        given: '2026-11-21T10:30:00+01:00',
+        stored: '2026-11-21T09:30:00.000Z',
+        presented: '2026-11-21T09:30:00.000Z',
+      },
+    ],
+    refused: [
+      {
+        given: '2026-11-21T09:30',
+        message: 'Starts must be a date and time with its zone, like 2026-11-21T09:30:00Z.',
+      },
+      {
+        given: '0999-12-31T23:59:59Z',
+        message: 'Starts must be a date and time with its zone, like 2026-11-21T09:30:00Z.',
+      },
+      { given: 1_763_717_400_000, message: 'Starts must be a date and time.' },
+    ],
+  },
+]);

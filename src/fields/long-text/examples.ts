@@ -1,0 +1,29 @@
+import { defineFieldExamples } from '#model/field-examples.ts';
+import { longText } from './field.ts';
+
+export const examples = defineFieldExamples(longText, [
+  {
+    options: { label: 'Notes', lengthMin: 3, lengthMax: 40 },
+    good: [
+      {
+        given: ' Low water\nat noon ',
+        stored: 'Low water\nat noon',
+        words: 'Low water\nat noon',
+        presented: 'Low water\nat noon',
+      },
+    ],
+    refused: [
+      { given: 'Hm', message: 'Notes needs at least 3 characters.' },
+      { given: 'x'.repeat(41), message: 'Notes may have at most 40 characters.' },
+      { given: 'High\0water', message: 'Notes holds a character that cannot be stored.' },
+    ],
+  },
+  {
+    options: { label: 'Reason', required: true },
+    good: [{ given: 'Fog', words: 'Fog', presented: 'Fog' }],
+    refused: [
+      { given: '  ', message: 'Reason is required.' },
+      { given: null, message: 'Reason is required.' },
+    ],
+  },
+]);

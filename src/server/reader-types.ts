@@ -1,0 +1,36 @@
+/** Content types as the page engine has them: with the fields of all content that readers meet on an item's page. */
+import type { CommonField, ContentType } from '#model/define-content-type.ts';
+import { fieldsIn, snakeCase, type ApiType } from '#model/field.ts';
+import type { Entity } from '#model/define-entity.ts';
+
+interface Nouns {
+  entities: ReadonlyMap<string, { entity: Entity }>;
+  contentTypes: ReadonlyMap<string, ContentType>;
+}
+
+/** Every type by its name. A type has no field that it hides. */
+export function readerTypes(registry: Nouns): ReadonlyMap<string, ContentType> {
+  const shared = sharedFields(registry);
+  return new Map(
+    [...registry.contentTypes].map(([name, type]) => {
+      const common = Object.fromEntries(shared.filter(([key]) => !type.hides?.includes(key)));
+      return [name, { ...type, common }];
+    }),
+  );
+}
+
+function sharedFields(registry: Nouns): [string, CommonField][] {
+  const all = [...registry.entities.values()].find(({ entity }) => entity.variants === 'contentTypes');
+  if (!all) return [];
+  return Object.entries(fieldsIn('page', all.entity.fields)).map(([key, field]) => {
+    const to = namedBy(field.kind.output(field.options));
+    const other = to === null || to === all.entity.name ? undefined : registry.entities.get(to)?.entity;
+    const names = other ? { table: snakeCase(other.name), column: snakeCase(other.titleField) } : null;
+    return [key, { field, names }];
+  });
+}
+
+function namedBy(type: ApiType): string | null {
+  if ('list' in type) return namedBy(type.list);
+  return 'record' in type ? type.record : null;
+}

@@ -1,0 +1,13 @@
+/** What is said in a recording, folded in until a reader opens it; on paper it stands open. */
+export function Transcript({ text, isOpen }: { text: string; isOpen: boolean }) {
+  return (
+    <details className="transcript" open={isOpen}>
+      <summary>Transcript</summary>
+      <div className="prose">
+        {text.split(/\s*\n\s*/).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
