@@ -1,4 +1,5 @@
 /** A unit of work with the records of its transaction. */
+import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
@@ -63,6 +64,10 @@ async function tellMoves(work: Work, siteId: number, moves: readonly Move[]): Pr
   for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
 }
 
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : [];
+}
+
 async function answerStream(
   work: Work,
   name: string,
@@ -77,6 +82,7 @@ async function answerStream(
     filters: Object.fromEntries(entity.list.filters.map((key) => [key, input[key]])),
     search: input['search'] as string | null,
     sort: field ? { field, order } : null,
+    conditions: checkedConditions(entity, listOf(input['conditions'])),
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
     ...further,

@@ -1,0 +1,75 @@
+/** The rows of a declared list, with what can be done with one of them or with several. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { useRowChoice } from '#admin/generic/list/row-choice.ts';
+import { stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
+import type { List, ListRow } from '#model/define-list.ts';
+import { declaredColumns } from './declared-columns.tsx';
+import { labelOf, listKeyOf, nameOfRow, rowKeyOf } from './use-list.ts';
+
+interface ListTableProps {
+  list: List;
+  rows: readonly ListRow[];
+  sort?: { field: string; order: 'asc' | 'desc' } | null;
+  onSort?: (field: string, order: 'asc' | 'desc') => void;
+  isStale?: boolean;
+  /** Instead of the first column that is declared. */
+  firstColumn?: DataColumn<ListRow>['render'];
+}
+
+export function ListTable({ list, rows, sort = null, onSort, isStale = false, firstColumn }: ListTableProps) {
+  const { actor, entities, site } = useApp();
+  const viewsOf = useFieldViews();
+  const queries = useQueryClient();
+  const [state] = useUrlState();
+  const choice = useRowChoice(
+    rows.map((row) => rowKeyOf(list, row)),
+    `${site.id}${stringifySearch(state)}`,
+  );
+  const listKey = listKeyOf(list);
+  const columns = declaredColumns(list, { actor, entities, viewsOf, timeZone: site.timeZone, listKey });
+  const nameOf = (row: ListRow) => nameOfRow(list, row);
+  const bulk = (list.bulkActions ?? []).filter(({ mayUse }) => mayUse(actor));
+  const label = labelOf(list);
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={
+          firstColumn
+            ? columns.map((column, index) => (index === 0 ? { ...column, render: firstColumn } : column))
+            : columns
+        }
+        rows={rows}
+        rowKey={(row) => rowKeyOf(list, row)}
+        rowPath={list.open}
+        sort={sort}
+        {...(onSort && { onSort })}
+        isStale={isStale}
+        choice={bulk.length > 0 ? { ...choice, nameOf } : undefined}
+      />
+      {bulk.length > 0 ? (
+        <BulkBar
+          actions={bulk}
+          choice={choice}
+          rows={rows}
+          of={{
+            keyOf: (row) => rowKeyOf(list, row),
+            nameOf,
+            pathOf: (row) => list.open?.(row) ?? null,
+            words: wordsOf(list),
+            onDone: () => queries.invalidateQueries({ queryKey: listKey }),
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf(list: List): readonly [string, string] {
+  const many = labelOf(list).toLowerCase();
+  return ['entity' in list.source ? list.source.entity.label.toLowerCase() : 'row', many];
+}
