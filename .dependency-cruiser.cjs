@@ -110,11 +110,22 @@ module.exports = {
       to: { path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing)/'] },
     },
     {
+      name: 'settings-below-nouns',
+      comment: 'A group of settings knows the model and field kinds; nouns and machines read it.',
+      severity: 'error',
+      from: { path: `${ROOT}settings/`, pathNot: TESTS },
+      to: {
+        path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing|server|site|admin)/'],
+        pathNot: '^src/registry/modules\\.ts$',
+      },
+    },
+    {
       name: 'nouns-below-registry',
-      comment: 'A noun that reads the registry depends on every other noun.',
+      comment:
+        'A noun that reads the registry depends on every other noun. Settings and modules lie below them.',
       severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
-      to: { path: '^src/(?:registry|demo)/' },
+      to: { path: '^src/(?:registry|demo)/', pathNot: '^src/registry/(?:settings|modules)\\.ts$' },
     },
     {
       name: 'noun-keeps-its-files',

@@ -52,6 +52,8 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
   importing('rich-text-below-fields', 'src/rich-text/planted/view.tsx', '#fields/planted/field.ts'),
   importing('rich-text-below-fields', 'src/rich-text/nosy/view.tsx', '#site/document.tsx'),
   importing('fields-below-nouns', 'src/fields/upward/field.ts', '#entities/planted/entity.ts'),
+  importing('settings-below-nouns', 'src/settings/upward.ts', '#entities/planted/entity.ts'),
+  importing('settings-below-nouns', 'src/modules/tides/settings/upward.ts', '#registry/blocks.ts'),
   importing('nouns-below-registry', 'src/blocks/upward/load.ts', '#registry/blocks.ts'),
   importing('noun-keeps-its-files', 'src/entities/nosy/entity.ts', '../planted/server/queries.ts'),
   naming('noun-keeps-its-files', 'src/entities/nosy/access.ts', '#entities/planted/server/queries.ts'),

@@ -49,6 +49,33 @@ test('modules stand between core and extensions, and page sources are found besi
   ]);
 });
 
+test('what lies in a folder with a module.ts is marked as the module’s, whatever kind of thing it is', () => {
+  place(
+    'src/modules/tides/module.ts',
+    'src/modules/tides/blocks/tide-clock/block.ts',
+    'src/modules/tides/entities/gauge/entity.ts',
+    'src/modules/tides/entities/gauge/server/operations/get-level.ts',
+    'src/modules/tides/entities/gauge/admin/screens.ts',
+    'src/modules/tides/settings/gauges.ts',
+    'src/modules/tides/slots/tide-line.tsx',
+    'extensions/acme/module.ts',
+    'extensions/acme/jobs/count-berths.ts',
+    'src/blocks/plain/block.ts',
+  );
+  const files = registryFiles(root);
+  const marked = (file: string) => files[`src/registry/${file}`]?.match(/ofModule\((\w+), [^ )]+/g);
+  expect(marked('blocks.ts')).toEqual(['ofModule(tidesModule, tideClock']);
+  expect(marked('entities.ts')).toEqual(['ofModule(tidesModule, {']);
+  expect(marked('operations.server.ts')).toEqual(['ofModule(tidesModule, getLevel']);
+  expect(files['src/registry/screens.admin.ts']).toMatch(
+    /\.map\(\(part\) => ofModule\(tidesModule, part\)\)/,
+  );
+  expect(marked('settings.ts')).toEqual(['ofModule(tidesModule, gaugesSettings']);
+  expect(marked('slots.site.ts')).toEqual(['ofModule(tidesModule, tideLine']);
+  expect(marked('jobs.server.ts')).toEqual(['ofModule(acmeModule, countBerths']);
+  expect(files['src/registry/modules.ts']).toMatch(/\n  tides,\n  acme,\n/);
+});
+
 test('two folders of a kind with one name are refused by both their paths', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/tide-table/block.ts');
   expect(() => registryFiles(root)).toThrow(

@@ -1,4 +1,5 @@
 /** Settings several blocks share, and the wishes made of them. */
+import { contentStyleSettings } from '#settings/content-style.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
@@ -48,7 +49,7 @@ export function chosenSectionId(
 
 /** The types a list shows: its own, else the default types of the site (settings, `defaultContentTypes`); empty: all. */
 export function typesOf(own: readonly string[] | null | undefined, { site }: PageSubject): readonly string[] {
-  return own && own.length > 0 ? own : site.settings.contentStyle.defaultContentTypes;
+  return own && own.length > 0 ? own : site.settings.read(contentStyleSettings).defaultContentTypes;
 }
 
 /** The wish of `STREAM_SETTINGS`. `limit`: 1 to 100. */

@@ -1,4 +1,5 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
+import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, FileSource, ImageSource, PageSubject } from './page.ts';
 
@@ -85,7 +86,7 @@ export interface CommonBlockSettings {
   trackingId: string | null;
 }
 
-export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> {
+export interface Block<S extends Shape = Shape, P extends IslandProps = IslandProps> extends OfModule {
   /** As the specification writes it: `content_list`. The folder is the same with hyphens. */
   name: string;
   title: string;

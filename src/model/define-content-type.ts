@@ -1,4 +1,5 @@
 /** The language of content types: the types share one table; a type's own fields are a checked document in it. */
+import type { OfModule } from './define-module.ts';
 import type { FieldGroup } from './define-entity.ts';
 import type { Shape } from './field.ts';
 
@@ -43,7 +44,7 @@ export const CONTENT_FAMILIES = [
 
 export type ContentFamily = (typeof CONTENT_FAMILIES)[number];
 
-export interface ContentType {
+export interface ContentType extends OfModule {
   /** As the specification writes it: `Article`, `MediaGallery`. Also the GraphQL type. */
   name: string;
   label: string;

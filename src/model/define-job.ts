@@ -1,7 +1,8 @@
 /** The language of jobs: work no request waits for, queued in the transaction that causes it. */
+import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 
-export interface Job<S extends Shape, Ctx> {
+export interface Job<S extends Shape, Ctx> extends OfModule {
   /** As it is queued: `mailOutbox/sendMail`. Permanent: rows of the queue carry it over an upgrade. */
   name: string;
   /** One sentence: what it promises when it has run. */

@@ -1,12 +1,10 @@
 /** The language of pages that a module brings at an address of its own: the search page. */
 import type { Grid } from './grid.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { OfModule } from './define-module.ts';
 
-export interface ModulePage<Asked = unknown> {
+export interface ModulePage<Asked = unknown> extends OfModule {
   /** Of the layouts that show it, where a site has one (type `module`). */
   key: string;
-  /** Switched off in the settings of a site, the address names nothing there. */
-  module: keyof SiteSettings['modules'];
   /** The whole path; no section or page of a site may have it (`model/paths.ts`). */
   path: string;
   /** Reads the address's query, at most 4,000 characters, in a time bounded by it. What is wrong is left out; nothing is refused. */

@@ -1,4 +1,5 @@
 /** The language of operations: one file, one operation of the API, stored under its name for every client. */
+import type { OfModule } from './define-module.ts';
 import type { ApiType, Shape, ValuesOf } from './field.ts';
 import type { AccessRule } from './permissions.ts';
 
@@ -28,7 +29,7 @@ export interface ReceivedFile<Content> {
   content: Content;
 }
 
-export interface Operation<S extends Shape, Ctx, Content = never, Ready = never> {
+export interface Operation<S extends Shape, Ctx, Content = never, Ready = never> extends OfModule {
   /** As the specification writes it: `getContent`, `cmsUser/loginCmsUser`. The GraphQL field is the last part. */
   name: string;
   kind: 'query' | 'mutation';

@@ -1,9 +1,10 @@
 /** The language of admin screens. */
 import type { List } from './define-list.ts';
+import type { OfModule } from './define-module.ts';
 import type { RecordScreen } from './define-record.ts';
 import type { AccessRule } from './permissions.ts';
 
-interface Place {
+interface Place extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;

@@ -1,10 +1,13 @@
 /** The language of page sources: how a noun or a module answers the wishes of blocks. */
+import type { OfModule } from './define-module.ts';
 import type { Want } from './define-block.ts';
 
 /** What a source is told of the page. */
 export interface SourceScope {
   organisationId: number;
   siteId: number;
+  /** Keys of the modules the site has on. */
+  modulesOn: ReadonlySet<string>;
   /** Of the site, as BCP 47: how words are searched. */
   language: string;
   /** The home section stands for the whole site, unless only its own items are asked for. */
@@ -29,7 +32,7 @@ export interface FilledWant {
   found?: number | null;
 }
 
-interface AnySource<W extends Want> {
+interface AnySource<W extends Want> extends OfModule {
   /** As wishes name it; of a module or an extension with its name in front: `search/results`. */
   kind: W['kind'];
   /** What purges a page with such a list, beside the items on it. */

@@ -56,6 +56,13 @@ export const secondFactorRequired = () =>
 export const notFound = (what: string) =>
   new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);
 
+/** Of a part of the product that the site does not use. */
+export const moduleOff = (label: string) =>
+  new AppError(
+    'NOT_FOUND',
+    `${label} is off on this site. Somebody who may change its settings can switch it on under Enabled modules.`,
+  );
+
 /** The message beside a field whose value another record has. */
 export function takenValue(label: string): string {
   return `${label} is already taken. Please choose another.`;

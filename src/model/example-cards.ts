@@ -7,7 +7,7 @@ import type {
   PageSubject,
   SiteSection,
 } from '#model/page.ts';
-import { siteSettings, type SiteSettings } from './site-settings.ts';
+import { createSettings, type SiteSettings } from './define-settings.ts';
 
 const HEADLINES = [
   'Night pilots ask for a second radar on the outer breakwater',
@@ -158,17 +158,27 @@ export function sectionSubject(
   };
 }
 
-/** The settings of a site on which only the given groups were saved. */
-export function exampleSettings(groups: Record<string, unknown> = {}): SiteSettings {
-  const site = {
-    name: 'Quayside',
-    primaryColor: '#14304a',
-    accentColor: '#a63f28',
-    primaryFont: 'encode_sans_condensed',
-    secondaryFont: 'georgia',
-    groups,
-  };
-  return siteSettings(site, { imageOf: (stored) => stored as ImageSource, allModules: false });
+/** A picture with the given number as settings store it; what is said of it stands over what the picture has. */
+export function storedPicture(number: number, overrides: Partial<ImageSource> = {}): { asset: number } {
+  return { asset: number, ...overrides };
+}
+
+/** The settings of a site on which only the given groups were saved. Every module is on that `modules` does not put off. */
+export function exampleSettings(stored: Record<string, unknown> = {}): SiteSettings {
+  const chosen = new Map(Object.entries(stored['modules'] ?? {}));
+  const modules = ['leaders', 'magazine', 'newsletters', 'search', 'memberships', 'sourceesb'];
+  return createSettings({
+    look: {
+      name: 'Quayside',
+      primaryColor: '#14304a',
+      accentColor: '#a63f28',
+      primaryFont: 'encode_sans_condensed',
+      secondaryFont: 'georgia',
+    },
+    stored,
+    modulesOn: new Set(modules.filter((key) => chosen.get(key) !== false)),
+    imageOf: (placed) => Object.assign(image(placed.asset), placed),
+  });
 }
 
 /** The sections of the example's site: two at the top, two below the first, one below that. */

@@ -24,6 +24,8 @@ export interface FieldOptions<Value = unknown> {
   onDemand?: boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
   writable?: 'anyone' | 'server';
+  /** Key of the module the field belongs to: null on sites that have it off. */
+  module?: string;
   /** Shown to staff alone; everyone else reads null. */
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
@@ -93,6 +95,11 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly required?: Required;
 }
 
+/** Carries the options a field was made with, exactly as they were written, in the types alone. */
+export interface Declared<Options> {
+  readonly declared?: Options;
+}
+
 /** A named set of fields: an entity, an operation's input or output, a block's settings. */
 export type Shape = Record<string, Field>;
 
@@ -112,7 +119,7 @@ export type ValuesOf<S extends Shape> = {
 export function defineField<Value, Options extends FieldOptions<Value>>(kind: FieldKind<Value, Options>) {
   const make = <const O extends Options>(
     options: O,
-  ): Field<Value, O extends { required: true } ? true : false> => ({
+  ): Field<Value, O extends { required: true } ? true : false> & Declared<O> => ({
     kind: kind as unknown as AnyFieldKind,
     options: options as unknown as FieldOptions & Record<string, unknown>,
   });
@@ -127,6 +134,11 @@ export function columnName(key: string, field: Field): string {
 /** `primarySection` -> `primary_section`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `primary_section` -> `primarySection`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `websiteSection` -> `WebsiteSection`. */

@@ -1,5 +1,4 @@
 /** Conditions a list may be narrowed by beside the values of its filters, each with an index behind it. */
-import type { Entity } from './define-entity.ts';
 import { badInput } from './errors.ts';
 
 /**
@@ -17,12 +16,23 @@ export interface ListCondition {
   values: readonly string[];
 }
 
+/** What of an entity decides which conditions its list has. */
+interface Listed {
+  pluralLabel: string;
+  list: {
+    filters: readonly string[];
+    sorts: readonly { field: string }[];
+    search: readonly string[];
+    operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
+  };
+}
+
 /** Conditions of one question, and values of one condition. */
 export const CONDITIONS_MAX = 10;
 export const CONDITION_VALUES_MAX = 20;
 
 /** What an entity's list must have for an operator to be offered on a field: an index that answers it. */
-const INDEX_OF: Record<ConditionOperator, (list: Entity['list'], field: string) => boolean> = {
+const INDEX_OF: Record<ConditionOperator, (list: Listed['list'], field: string) => boolean> = {
   any: ({ filters }, field) => filters.includes(field),
   empty: ({ filters, sorts }, field) => filters.includes(field) || isSort(sorts, field),
   before: ({ sorts }, field) => isSort(sorts, field),
@@ -39,7 +49,7 @@ const INDEX_WORDS: Record<ConditionOperator, string> = {
 };
 
 /** What is wrong with the operators an entity offers; null when an index stands behind each. */
-export function conditionProblem({ list }: Pick<Entity, 'list'>): string | null {
+export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null {
   for (const [field, operators] of Object.entries(list.operators ?? {}))
     for (const operator of operators)
       if (!INDEX_OF[operator](list, field))
@@ -48,7 +58,7 @@ export function conditionProblem({ list }: Pick<Entity, 'list'>): string | null 
 }
 
 /** The conditions as a client sent them, checked against what the entity offers. Throws what cannot be asked for. */
-export function checkedConditions(entity: Entity, sent: readonly Record<string, unknown>[]): ListCondition[] {
+export function checkedConditions(entity: Listed, sent: readonly Record<string, unknown>[]): ListCondition[] {
   return sent.map(({ field, operator, values }) => {
     const offered = entity.list.operators?.[String(field)] ?? [];
     const known = offered.find((one) => one === operator);
@@ -66,7 +76,7 @@ export function checkedConditions(entity: Entity, sent: readonly Record<string, 
   });
 }
 
-function isSort(sorts: Entity['list']['sorts'], field: string): boolean {
+function isSort(sorts: Listed['list']['sorts'], field: string): boolean {
   return sorts.some((sort) => sort.field === field);
 }
 
@@ -74,7 +84,7 @@ function isInstant(text: string | undefined): boolean {
   return text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-function refused({ pluralLabel }: Entity, what: string) {
+function refused({ pluralLabel }: Listed, what: string) {
   return badInput(`${pluralLabel} cannot be filtered ${what}.`, {
     conditions: 'Not a condition of this list.',
   });

@@ -1,22 +1,9 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { RichText } from './rich-text.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './define-settings.ts';
+import type { ImageSource } from './image-source.ts';
 
-/** An image with every address a view needs; boxes are reserved from width and height. */
-export interface ImageSource {
-  assetId: number;
-  /** Original's storage key and size, from which renditions are addressed. */
-  fileKey: string;
-  width: number;
-  height: number;
-  crop: { x: number; y: number; width: number; height: number } | null;
-  focal: { x: number; y: number } | null;
-  alt: string;
-  caption: string | null;
-  credit: string | null;
-  /** It names its owner; it is no picture to look at. */
-  isLogo: boolean;
-}
+export type { ImageSource } from './image-source.ts';
 
 export interface SectionLink {
   id: number;

@@ -23,6 +23,8 @@ import { socialLinks } from '#blocks/social-links/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
+import { ofModule } from '#model/define-module.ts';
+import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every Block by its folder. */
 export const blocks: readonly Block[] = [
@@ -47,6 +49,6 @@ export const blocks: readonly Block[] = [
   shareLinks as unknown as Block,
   socialLinks as unknown as Block,
   videoPlayer as unknown as Block,
-  search as unknown as Block,
-  siteSearch as unknown as Block,
+  ofModule(searchModule, search as unknown as Block),
+  ofModule(searchModule, siteSearch as unknown as Block),
 ];

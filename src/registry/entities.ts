@@ -26,9 +26,10 @@ import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { access as websiteRedirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { access as websiteSectionAccess } from '#entities/website-section/access.ts';
+import type { OfModule } from '#model/define-module.ts';
 
 /** Every entity with its rules. */
-export const entities: readonly { entity: Entity; access: EntityAccess }[] = [
+export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfModule)[] = [
   { entity: asset, access: assetAccess },
   { entity: cmsUser, access: cmsUserAccess },
   { entity: content, access: contentAccess },

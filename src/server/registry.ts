@@ -4,6 +4,8 @@ import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
+import { modules } from '#registry/modules.ts';
+import { settingsGroups } from '#registry/settings.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** Every noun of the product and its extensions. */
@@ -13,4 +15,6 @@ export const registry: Registry = {
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
+  modules,
+  settings: settingsGroups,
 };

@@ -1,4 +1,5 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -149,7 +150,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     registry,
     blocks: blockRegistry,
     modulePages,
-    renderDocument: (input) => renderDocument(input, script),
+    renderDocument: (input) => renderDocument(input, { script, slots }),
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,
     own,

@@ -1,4 +1,5 @@
 /** Everything a running Masthead consists of, made once at start and handed to whoever needs it. */
+import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Actor } from '#model/permissions.ts';
@@ -106,13 +107,35 @@ export interface ServicesOptions {
   own?: OwnProcess | null;
 }
 
+/** What pages are made with, connections apart. */
+function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
+  const { config, log, registry } = options;
+  return {
+    registry,
+    contentTypes: registry.contentTypes,
+    blocks: options.blocks,
+    modulePages: options.modulePages,
+    processes: config.processes,
+    originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
+    renderDocument: options.renderDocument,
+    imageAddress: options.imageAddress,
+    onProblem: ({ error, ...problem }) =>
+      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
+  } satisfies Partial<PagesOptions>;
+}
+
 /** Opens the pool, the caches and the listeners. The database must be migrated. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, log, connectionString, registry } = options;
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
-  const sites = await createSiteDirectory(pool, config);
+  // Builds for developers have every module (specification, section 1).
+  const modulesOf = (saved: unknown) =>
+    options.isDevelopment
+      ? new Set(registry.modules.map(({ key }) => key))
+      : modulesOnOf(registry.modules, saved);
+  const sites = await createSiteDirectory(pool, { ...config, modulesOf });
   const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
     if (tags.includes('sites')) await sites.reload();
@@ -126,21 +149,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Pages not found could not be counted.'));
-  const pages = createPages({
-    pool,
-    cache,
-    registry,
-    contentTypes: registry.contentTypes,
-    blocks: options.blocks,
-    modulePages: options.modulePages,
-    allModules: options.isDevelopment ?? false,
-    processes: config.processes,
-    originOf: (siteId) => sites.byId(siteId)?.origin ?? null,
-    renderDocument: options.renderDocument,
-    imageAddress: options.imageAddress,
-    onProblem: ({ error, ...problem }) =>
-      log.error({ ...problem, err: error }, 'A block was left out of a page.'),
-  });
+  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   return {
     config,
     log,

@@ -73,9 +73,12 @@ function render(
       contentTypes: new Map(),
       css: '',
       needsScript,
+      onSlotProblem: (_slot, error) => {
+        throw error;
+      },
       ...(failure && { failure }),
     },
-    '/assets/site-12345678.js',
+    { script: '/assets/site-12345678.js', slots: [] },
   );
 }
 

@@ -3,7 +3,10 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { Slot } from '#model/define-slot.ts';
+import { generalSettings } from '#settings/general.ts';
+import { systemOutageSettings } from '#settings/system-outage.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
 import { Footer } from './footer/footer.tsx';
 import { frameCss } from './frame-colours.ts';
@@ -13,17 +16,23 @@ import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
+import { fillSlots } from './slots.tsx';
 import { themeCss, type ThemeCss } from './theme.ts';
 
 /**
  * The whole HTML document of a page; it changes when the day its header shows, or the year in its footer, ends.
  * `script` is the address of the site's program, named only by pages that need it: those with a menu or a waking block.
+ * `slots` are what modules and extensions add to every page.
  */
-export function renderDocument(input: DocumentInput, script: string): PageDocument {
+export function renderDocument(
+  input: DocumentInput,
+  { script, slots: all }: { script: string; slots: readonly Slot[] },
+): PageDocument {
   const { assembled, data, menus } = input;
   const { page, layout } = assembled;
   const { timeZone } = data.site;
-  const frame = { data, page, menus };
+  const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
+  const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;
   const header = hasHeader
@@ -38,15 +47,23 @@ export function renderDocument(input: DocumentInput, script: string): PageDocume
   const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeOf(data.settings);
-  const css = siteCss({ hasHeader, hasFooter, useNewDesign: data.settings.general.useNewDesign });
+  const css = siteCss({
+    hasHeader,
+    hasFooter,
+    useNewDesign: data.settings.read(generalSettings).useNewDesign,
+  });
   // The header has a menu, which has a little program.
   const program =
     input.needsScript || hasHeader ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
-  const before = `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}<style>`;
+  const before = `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
-  const after = `</style>${program}</head><body><a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}<main id="main">${main}</main>${footer}</body></html>`;
+  const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
-  return { parts: [{ text: before }, { text: styles, isShared: true }, { text: after }], changesAt };
+  return {
+    parts: [{ text: before }, { text: styles, isShared: true }, { text: after }],
+    changesAt,
+    policies: slots.policies(),
+  };
 }
 
 const themes = new WeakMap<SiteSettings, ThemeCss & { frame: string }>();
@@ -61,7 +78,8 @@ function themeOf(settings: SiteSettings): ThemeCss & { frame: string } {
 }
 
 /** What the site's settings say of an outage, above everything else. */
-function outageNotice({ settings: { systemOutage } }: SiteData): string {
-  if (!systemOutage.enabled || !systemOutage.message) return '';
-  return `<p class="system-outage" role="status">${escapeHtml(systemOutage.message)}</p>`;
+function outageNotice({ settings }: SiteData): string {
+  const { enabled, message } = settings.read(systemOutageSettings);
+  if (!enabled || !message) return '';
+  return `<p class="system-outage" role="status">${escapeHtml(message)}</p>`;
 }

@@ -3,6 +3,8 @@ import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { feedAddress } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
+import { siteLook } from '#settings/base-styles.ts';
+import { generalSettings } from '#settings/general.ts';
 import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
@@ -26,7 +28,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       '<meta name="robots" content="noindex">',
     !isMissing(page) && !page.module && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
-    `<meta name="theme-color" content="${escapeHtml(input.data.settings.baseStyles.colours.primary.main)}">`,
+    `<meta name="theme-color" content="${escapeHtml(siteLook(input.data.settings).colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
@@ -64,13 +66,13 @@ function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[]
 
 /** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
 function isUnlisted({ data, assembled: { page } }: DocumentInput): boolean {
-  const types = data.settings.general.enableNoIndexByContentType;
+  const types = data.settings.read(generalSettings).enableNoIndexByContentType;
   return data.isTest || (page.content !== null && types.includes(page.content.type));
 }
 
 /** The favicon in the sizes of the specification (section 9), or the site's initial. */
 function iconLinks(data: DocumentInput['data']): string[] {
-  const { favicon } = data.settings.general;
+  const { favicon } = data.settings.read(generalSettings);
   if (!favicon) return [`<link rel="icon" href="${escapeHtml(initialIcon(data))}">`];
   const link = (rel: string, size: 16 | 32 | 180) =>
     `<link rel="${rel}" type="image/png" sizes="${size}x${size}" href="${escapeHtml(iconSource(favicon, size))}">`;
@@ -79,7 +81,7 @@ function iconLinks(data: DocumentInput['data']): string[] {
 
 /** The site's initial on its primary colour, as an address that needs no request. */
 function initialIcon({ site, settings }: DocumentInput['data']): string {
-  const { main } = settings.baseStyles.colours.primary;
+  const { main } = siteLook(settings).colours.primary;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${main}"/>` +
     `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(main)}">` +

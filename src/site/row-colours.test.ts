@@ -34,7 +34,5 @@ test('a row without a colour of its own has the colours of the site', () => {
 });
 
 function withSecondary(main: string) {
-  const { baseStyles } = theme;
-  const secondary = { ...baseStyles.colours.secondary, main };
-  return { ...theme, baseStyles: { ...baseStyles, colours: { ...baseStyles.colours, secondary } } };
+  return exampleSettings({ baseStyles: { colours: { secondary: { main } } } });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FONTS } from '#model/fonts.ts';
 import { contrast, textOn } from '#model/colour.ts';
 import { exampleSettings } from '#model/example-cards.ts';
-import { siteSettings, type SiteSettings, type StoredSite } from '#model/site-settings.ts';
+import { createSettings, type SiteLook, type SiteSettings } from '#model/define-settings.ts';
 import { themeColours, themeCss } from './theme.ts';
 
 const COLOURS = [
@@ -19,17 +19,23 @@ const COLOURS = [
 ];
 
 /** Settings of a site on which only these were saved. */
-function settingsOf(site: Partial<StoredSite>): SiteSettings {
-  const stored = {
-    name: 'Quayside',
-    primaryColor: '#14304a',
-    accentColor: '#a63f28',
-    primaryFont: 'georgia',
-    secondaryFont: 'georgia',
-    groups: {},
-    ...site,
-  };
-  return siteSettings(stored, { imageOf: () => null, allModules: false });
+function settingsOf({
+  groups = {},
+  ...look
+}: Partial<SiteLook> & { groups?: Record<string, unknown> }): SiteSettings {
+  return createSettings({
+    look: {
+      name: 'Quayside',
+      primaryColor: '#14304a',
+      accentColor: '#a63f28',
+      primaryFont: 'georgia',
+      secondaryFont: 'georgia',
+      ...look,
+    },
+    stored: groups,
+    modulesOn: new Set(),
+    imageOf: () => null,
+  });
 }
 
 describe('colours of a site', () => {

@@ -1,6 +1,10 @@
 /** A site's own colours, fonts and measures as custom properties. Values come checked from settings; nothing else gets in. */
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
-import { PAGE_WIDTH_MAX, type SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { siteLook } from '#settings/base-styles.ts';
+import { contentStyleSettings } from '#settings/content-style.ts';
+import { generalSettings } from '#settings/general.ts';
+import { podStyleSettings } from '#settings/pod-style.ts';
 import { fontCss, stackOf } from './fonts.ts';
 
 export interface ThemeCss {
@@ -11,10 +15,8 @@ export interface ThemeCss {
   attributes: string;
 }
 
-/** What of the settings the look is made of. */
-export type ThemeSettings = Pick<SiteSettings, 'baseStyles' | 'podStyle' | 'contentStyle'> & {
-  general: Pick<SiteSettings['general'], 'spacing'>;
-};
+/** Widest a page gets, in pixels, unless a row spans the window (specification, section 9). */
+export const PAGE_WIDTH_MAX = 1300;
 
 const PAPER = '#ffffff';
 /** Text on paper. */
@@ -23,15 +25,17 @@ export const INK = '#16191c';
 const TINT_CONTRAST = 13;
 
 /** The style text of a theme: every text colour in it has at least 4.5 contrast where the styles use it. */
-export function themeCss(settings: ThemeSettings): ThemeCss {
-  const { baseStyles, contentStyle, general } = settings;
+export function themeCss(settings: SiteSettings): ThemeCss {
+  const baseStyles = siteLook(settings);
+  const contentStyle = settings.read(contentStyleSettings);
+  const { spacing } = settings.read(generalSettings);
   const fonts = fontCss(baseStyles.primaryFont, baseStyles.secondaryFont);
   const properties = {
     ...themeColours(settings),
     'font-heading': stackOf(baseStyles.primaryFont),
     'font-text': stackOf(baseStyles.secondaryFont),
     // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
-    unit: `${general.spacing / 8 / 16}rem`,
+    unit: `${spacing / 8 / 16}rem`,
     // Specification, section 9: the widest a page gets unless a row spans the window.
     'page-width': `${PAGE_WIDTH_MAX / 16}rem`,
     'small-image': `${contentStyle.smallImageWidth}px`,
@@ -48,19 +52,17 @@ export function themeCss(settings: ThemeSettings): ThemeCss {
   };
 }
 
-/** What the colours of a site are made from. */
-export type ThemeColours = Pick<ThemeSettings, 'baseStyles' | 'podStyle'>;
-
 /**
  * All colours of a site: `tint` and `deep` are the backgrounds of tinted and dark rows, names that end in `-text` are
  * read on paper and tint, those that begin with `deep-` on `deep`; `on-primary` is read on `primary`, and so on.
  */
-export function themeColours({ baseStyles, podStyle }: ThemeColours): Record<string, string> {
-  const { primary, secondary, other } = baseStyles.colours;
+export function themeColours(settings: SiteSettings): Record<string, string> {
+  const { primary, secondary, other } = siteLook(settings).colours;
+  const { accentColor } = settings.read(podStyleSettings);
   const tint = lightened(primary.container);
   const deep = readableOn(mix(primary.main, INK, 0.2), [PAPER], 10);
   const light = [tint, PAPER];
-  const pod = podStyle.accentColor;
+  const pod = accentColor;
   return {
     paper: PAPER,
     ink: INK,

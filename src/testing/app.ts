@@ -1,4 +1,6 @@
 /** The whole product in a test: real services on a database of its own, every route, no port. */
+import type { Slot } from '#model/define-slot.ts';
+import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +13,8 @@ import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { modulePages } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import type { PagesOptions } from '#server/pages/index.ts';
+import type { Blocks, PagesOptions } from '#server/pages/index.ts';
+import type { Registry } from '#server/records/index.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
@@ -43,6 +46,12 @@ export interface TestAppOptions {
   files?: string;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
+  /** Instead of the product's. */
+  slots?: readonly Slot[];
+  /** Instead of the product's: with modules, or parts of them, of the test's own. */
+  registry?: Registry;
+  /** Instead of the product's. */
+  blocks?: Blocks;
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -68,14 +77,18 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: app.log,
     connectionString: database.connectionString,
     secret: TEST_SECRET,
-    registry,
-    blocks: blockRegistry,
+    registry: options.registry ?? registry,
+    blocks: options.blocks ?? blockRegistry,
     modulePages: options.modulePages ?? modulePages,
-    renderDocument: (input) => renderDocument(input, '/assets/site-testtest.js'),
+    renderDocument: (input) =>
+      renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,
   });
   configurePictures(services.media.signer);
-  const api = options.planted ? buildApi(registry, [...operations, ...options.planted]) : productApi();
+  const api =
+    options.planted || options.registry
+      ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])
+      : productApi();
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory });
   await app.ready();

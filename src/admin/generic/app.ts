@@ -3,8 +3,9 @@ import { createContext, useContext } from 'react';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { OfModule } from '#model/define-module.ts';
 import type { Staff } from '#model/permissions.ts';
-import { takesType } from '#model/site-settings.ts';
+import { takesType } from '#model/supported-types.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */
@@ -17,6 +18,8 @@ export interface SiteInfo {
   /** IANA name. */
   timeZone: string;
   language: string;
+  /** Keys of the modules that are on. */
+  modulesOn: string[];
   /** Names of the content types its editors write; empty: all. */
   supportedContentTypes: string[];
 }
@@ -33,7 +36,7 @@ export interface UserInfo {
   permissions: string[];
 }
 
-export interface RegisteredEntity {
+export interface RegisteredEntity extends OfModule {
   entity: Entity;
   access: EntityAccess;
 }

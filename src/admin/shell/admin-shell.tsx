@@ -7,6 +7,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
+import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { watchConnection } from './connection.ts';
 import { watchBuild } from './fresh-build.ts';
@@ -22,8 +23,10 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
-export function AdminShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
+export function AdminShell({ screens: all, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const app = useApp();
+  const { modulesOn } = app.site;
+  const screens = useMemo(() => presentOf(all, new Set(modulesOn)), [all, modulesOn]);
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = usePalette();
   const groups = useMemo(

@@ -3,11 +3,12 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
-import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
+import { AdminAppContext, type AdminApp, type SiteInfo } from '#admin/generic/app.ts';
 import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
+import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
 import { logOut } from './logout-page.tsx';
@@ -33,11 +34,12 @@ interface BootProps {
 /** Shows its children to somebody who is logged in; everybody else goes to the login page. */
 export function Boot({ client, onSite, screens, children }: BootProps) {
   const { session, failure, retry, signOut } = useSession(client);
-  const { definitions, failure: incomplete } = useDefinitions();
+  const { definitions: all, failure: incomplete } = useDefinitions();
   const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
   const queries = useQueryClient();
   const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
   onSite(site?.tenantKey ?? null);
+  const definitions = useMemo(() => (site && all ? presentOn(site, all) : null), [site, all]);
 
   const chooseSite = useCallback(
     (key: string) => {
@@ -62,8 +64,12 @@ export function Boot({ client, onSite, screens, children }: BootProps) {
             signOut,
             reloadUser: retry,
             ...definitions,
-            recordPath: recordPathsFor(actor, screens, definitions.entities),
-            loadBlocks,
+            recordPath: recordPathsFor(
+              actor,
+              presentOf(screens, new Set(site.modulesOn)),
+              definitions.entities,
+            ),
+            loadBlocks: async () => presentOf(await loadBlocks(), new Set(site.modulesOn)),
           }
         : null,
     [client, session, actor, site, definitions, screens, chooseSite, signOut, retry],
@@ -97,6 +103,12 @@ const loadDefinitions = async (): Promise<Definitions> => {
   ]);
   return { entities, contentTypes };
 };
+
+/** What a site has of them: nothing of modules that are off there. */
+function presentOn(site: SiteInfo, { entities, contentTypes }: Definitions): Definitions {
+  const modulesOn = new Set(site.modulesOn);
+  return { entities: presentOf(entities, modulesOn), contentTypes: presentOf(contentTypes, modulesOn) };
+}
 
 function useDefinitions(): { definitions: Definitions | null; failure: unknown } {
   const [definitions, setDefinitions] = useState<Definitions | null>(null);

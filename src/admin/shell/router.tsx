@@ -17,6 +17,7 @@ import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSearch, stringifySearch } from '#admin/generic/url-state.ts';
+import { isPresent } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
@@ -113,7 +114,8 @@ function screenComponent(screen: Screen): RouteComponent {
     return { default: WithFields };
   });
   return function ScreenView() {
-    const { actor } = useApp();
+    const { actor, site } = useApp();
+    if (!isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;
     return (
       <Suspense fallback={<LoadingLines />}>

@@ -32,6 +32,7 @@ const session: Session = {
       origin: 'http://quayside.example',
       timeZone: 'Europe/Amsterdam',
       language: 'en',
+      modulesOn: [],
       supportedContentTypes: ['Article'],
     },
   ],

@@ -27,8 +27,9 @@ export function rememberedSession(storage: Storage): Session | null {
   try {
     const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
     const isComplete =
-      session?.sites.every((site) => Array.isArray(site.supportedContentTypes)) &&
-      Array.isArray(session.user.permissions);
+      session?.sites.every(
+        (site) => Array.isArray(site.supportedContentTypes) && Array.isArray(site.modulesOn),
+      ) && Array.isArray(session.user.permissions);
     return isComplete ? session : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { readingMinutes } from '#model/rich-text.ts';
@@ -95,7 +96,7 @@ function Byline({
 
 /** The site's settings let the way to a page begin at the front page. */
 function startsAtHome({ site }: PageSubject): boolean {
-  return site.settings.contentStyle.includeHomeInBreadcrumb;
+  return site.settings.read(contentStyleSettings).includeHomeInBreadcrumb;
 }
 
 function SectionTitle({

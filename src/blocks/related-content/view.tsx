@@ -1,3 +1,4 @@
+import { labelsSettings } from '#settings/labels.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
@@ -11,7 +12,7 @@ const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as cons
 
 export function View({ settings, items, page }: BlockProps<(typeof relatedContent)['settings']>) {
   const presentation = settings.presentation as keyof typeof SIZES;
-  const title = settings.title ?? page.site.settings.labels.relatedContent ?? RELATED;
+  const title = settings.title ?? page.site.settings.read(labelsSettings).relatedContent ?? RELATED;
   return (
     <aside className={styles['related']} aria-label={title}>
       <BlockHeading title={title} link={settings.link} />

@@ -1,6 +1,7 @@
 import { choices } from '#fields/choices/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { contentStyleSettings } from '#settings/content-style.ts';
 import { SHARE_NETWORKS } from '#model/share-networks.ts';
 
 /** The way that is no network: the item on paper. */
@@ -28,7 +29,8 @@ export const shareLinks = defineBlock({
 });
 
 /** The ways a block offers on a site: its own, else those of the site's settings and print. */
-export function waysOf(own: readonly string[] | null, { contentStyle }: SiteSettings): readonly string[] {
+export function waysOf(own: readonly string[] | null, settings: SiteSettings): readonly string[] {
   if (own && own.length > 0) return own;
-  return [...contentStyle.socialShareLinks.map((network) => network.toLowerCase()), PRINT_WAY];
+  const { socialShareLinks } = settings.read(contentStyleSettings);
+  return [...socialShareLinks.map((network) => network.toLowerCase()), PRINT_WAY];
 }

@@ -1,5 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
-import { SOCIAL_NETWORKS } from '#model/site-settings.ts';
+import { socialLinksSettings } from '#settings/social-links.ts';
 
 /** The site's accounts in networks, as its settings have them. */
 export const socialLinks = defineBlock({
@@ -11,5 +11,5 @@ export const socialLinks = defineBlock({
   hydrate: 'none',
   settings: {},
   isEmpty: (_settings, _items, page) =>
-    SOCIAL_NETWORKS.every(({ value }) => !page.site.settings.socialLinks[value]),
+    Object.values(page.site.settings.read(socialLinksSettings)).every((address) => !address),
 });

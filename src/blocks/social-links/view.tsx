@@ -1,3 +1,4 @@
+import { socialLinksSettings } from '#settings/social-links.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { SocialLinks } from '#site/ui/social-links.tsx';
@@ -8,7 +9,7 @@ export function View({ settings, page }: BlockProps<(typeof socialLinks)['settin
   return (
     <div className={styles['accounts']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <SocialLinks links={page.site.settings.socialLinks} />
+      <SocialLinks links={page.site.settings.read(socialLinksSettings)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { contentStyleSettings } from '#settings/content-style.ts';
 import { textField } from '#model/own-fields.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
@@ -7,7 +8,7 @@ import type { TypeViewProps } from '#site/ui/type-views.tsx';
 /** Logo and name, what kind of company it is and where, and its website. */
 export function Header({ content: company, page: { site } }: TypeViewProps) {
   const { fields, published } = company;
-  const isDated = site.settings.contentStyle.showCompanyDate && published !== null;
+  const isDated = site.settings.read(contentStyleSettings).showCompanyDate && published !== null;
   const place = [textField(fields, 'city'), textField(fields, 'country')].filter(Boolean).join(', ');
   const line = [textField(fields, 'companyType'), place].filter(Boolean).join(' · ');
   const website = textField(fields, 'website');

@@ -5,7 +5,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { SETTING_GROUPS } from './settings/index.ts';
+import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
 
 /** One publication of an organisation: the specification's tenant. */
 export const site = defineEntity({
@@ -14,29 +14,7 @@ export const site = defineEntity({
   pluralLabel: 'Sites',
   tenancy: 'organisation',
   titleField: 'name',
-  groups: [
-    { key: 'general', label: 'General' },
-    { key: 'header', label: 'Header' },
-    { key: 'footer', label: 'Footer' },
-    { key: 'socialLinks', label: 'Social links' },
-    { key: 'baseStyles', label: 'Colours and fonts', help: 'The look of the public site.' },
-    { key: 'contentStyle', label: 'Content' },
-    { key: 'modules', label: 'Modules', help: 'Parts of the product this site uses.' },
-    { key: 'leaders', label: 'Leaders' },
-    { key: 'magazine', label: 'Magazine' },
-    { key: 'sponsoredSearch', label: 'Sponsored search' },
-    { key: 'companyUpdate', label: 'Company updates' },
-    { key: 'inquiryForm', label: 'Inquiry form' },
-    { key: 'contactUs', label: 'Contact us' },
-    { key: 'labels', label: 'Labels', help: 'Words of the site’s own.' },
-    { key: 'adManager', label: 'Ad manager' },
-    { key: 'tagManager', label: 'Tag manager' },
-    { key: 'sourceEsb', label: 'SourceESB' },
-    { key: 'blueconic', label: 'BlueConic' },
-    { key: 'oneTrust', label: 'OneTrust' },
-    { key: 'thirdPartyScripts', label: 'Third-party scripts' },
-    { key: 'systemOutage', label: 'System outage', help: 'A notice on every page.' },
-  ],
+  groups: SETTING_SECTIONS,
   fields: {
     tenantKey: slug({
       label: 'Tenant key',
@@ -116,7 +94,7 @@ export const site = defineEntity({
       group: 'baseStyles',
       width: 'half',
     }),
-    ...SETTING_GROUPS,
+    ...SETTING_FIELDS,
   },
   list: {
     columns: ['name', 'tenantKey', 'updated'],

@@ -1,5 +1,5 @@
 import type { PageSubject } from '#model/page.ts';
-import type { SearchFilters } from '#model/search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /** What the reader looks for; null on any page but that of searches. */
 export function filtersOf({ module }: Pick<PageSubject, 'module'>): SearchFilters | null {

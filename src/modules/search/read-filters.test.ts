@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchAddress } from '#model/search-filters.ts';
+import { searchAddress } from './search-filters.ts';
 import { readSearchFilters } from './read-filters.ts';
 
 const NOTHING = { text: '', types: [], websiteSchedule: [], sort: 'relevance', page: 1 };

@@ -1,5 +1,5 @@
 /** Reads what a reader looks for from the query of the search page. */
-import { SEARCH_PAGE_MAX, SEARCH_TEXT_LENGTH_MAX, type SearchFilters } from '#model/search-filters.ts';
+import { SEARCH_PAGE_MAX, SEARCH_TEXT_LENGTH_MAX, type SearchFilters } from './search-filters.ts';
 
 const TYPES_MAX = 20;
 const SECTIONS_MAX = 20;

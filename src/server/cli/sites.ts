@@ -1,3 +1,5 @@
+import { modulesOnOf } from '#model/define-module.ts';
+import { modules } from '#registry/modules.ts';
 import type { Command } from 'commander';
 import type { Config } from '#server/config.ts';
 import { runningApp } from '#server/postgres/index.ts';
@@ -17,7 +19,13 @@ export function sitesCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
       const sites = await withDatabase(async ({ pool, config }) =>
-        (await createSiteDirectory(pool, { ...config, port: portOf(config) })).all(),
+        (
+          await createSiteDirectory(pool, {
+            ...config,
+            port: portOf(config),
+            modulesOf: (saved) => modulesOnOf(modules, saved),
+          })
+        ).all(),
       );
       if (options.json) {
         console.log(

@@ -24,8 +24,8 @@ export interface Api {
 
 /** Builds the API of a registry: what follows from its entities, and the operations written by hand. */
 export function buildApi(registry: Registry, written: readonly AnyOperation[]): Api {
-  const generic = [...registry.entities.values()].flatMap(({ entity, access }) =>
-    genericOperations(entity, access),
+  const generic = [...registry.entities.values()].flatMap(({ entity, access, module }) =>
+    genericOperations(entity, access, module),
   );
   const operations = [...generic, ...written];
   const schema = buildApiSchema(registry, operations);

@@ -1,4 +1,5 @@
 /** The schema: every operation, generic or written by hand, as a root field with one argument, `input`. */
+import { isPresent } from '#model/define-module.ts';
 import {
   GraphQLNonNull,
   GraphQLObjectType,
@@ -7,10 +8,9 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
-import { forbidden, unauthenticated } from '#model/errors.ts';
+import { badInput, forbidden, moduleOff, unauthenticated } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
 import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#model/shape.ts';
-import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { transaction } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
@@ -81,6 +81,7 @@ async function runOperation(
   raw: Record<string, unknown>,
   state: RequestState,
 ): Promise<unknown> {
+  demandModule(operation, state);
   if (!operation.access(state.actor))
     throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
   const input = readInput(operation, raw);
@@ -89,6 +90,13 @@ async function runOperation(
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
   if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
   return execute(operation, input, state, await operation.before?.(state, input));
+}
+
+/** An operation of a module is there on sites that have the module on. */
+function demandModule(operation: AnyOperation, { site, services }: RequestState): void {
+  if (!site || isPresent(operation, site.modulesOn)) return;
+  const module = services.registry.modules.find(({ key }) => key === operation.module);
+  throw moduleOff(module?.label ?? operationField(operation.name));
 }
 
 /** Reads and checks the file of a call, and runs the rest with it. */
@@ -167,6 +175,8 @@ function platformWork({
       blocks: new Map(),
       hooks: new Map(),
       jobs: new Map(),
+      modules: [],
+      settings: [],
     },
     queue: (job, payload, options) =>
       transaction(services.pool, { kind: 'platform' }, (db) =>

@@ -1,4 +1,5 @@
 /** One request to the API: who asks, and the read-only view of the data its fields are resolved from. */
+import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
@@ -72,13 +73,14 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const loaderOf = (name: string) => {
     const known = loaders.get(name);
     if (known) return known;
-    const { entity, access } = entityOf(registry, name);
+    const { entity, access, module } = entityOf(registry, name);
+    const isThere = !site || isPresent({ module }, site.modulesOn);
     const loader = new DataLoader<number, StoredRecord | null>(async (ids) => {
       const work = await read();
       const found = await findRecords(work, entity, ids);
       return ids.map((id) => {
         const record = found.get(id);
-        return record && access.read(actor, record, work.now) ? record : null;
+        return isThere && record && access.read(actor, record, work.now) ? record : null;
       });
     });
     loaders.set(name, loader);

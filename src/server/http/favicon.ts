@@ -1,4 +1,5 @@
 /** `/favicon.ico` of a site: what browsers and feed readers ask for without having been told. */
+import { generalSettings } from '#settings/general.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -15,7 +16,7 @@ export function faviconRoute(app: FastifyInstance, services: Services): void {
     url: '/favicon.ico',
     handler: async (request, reply) => {
       const site = services.sites.byHost(request.headers.host);
-      const favicon = site ? (await services.pages.settings(site)).general.favicon : null;
+      const favicon = site ? (await services.pages.settings(site)).read(generalSettings).favicon : null;
       if (!favicon) return missing(reply);
       const pictures = await Promise.all(
         SIZES.map(async (size) => {

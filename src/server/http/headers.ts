@@ -1,5 +1,6 @@
 /** Headers by surface: the exact values of the safety decisions (design, section 8). */
 import { EMBED_FRAME_ORIGINS } from '#model/embeds.ts';
+import { pagePolicy } from '#server/pages/index.ts';
 
 /** On every answer. */
 export const COMMON_HEADERS: Record<string, string> = {
@@ -19,22 +20,9 @@ const HTTPS_HEADERS: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
-/** Public HTML: no inline script executes; frames come from the embed allow-list alone. */
+/** Public HTML; a page whose slots need more brings a policy of its own. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: data:",
-    "media-src 'self' https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${EMBED_FRAME_ORIGINS.join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; '),
+  'content-security-policy': pagePolicy(),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': PERMISSIONS_POLICY,

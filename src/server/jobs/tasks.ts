@@ -1,4 +1,6 @@
 /** From our jobs to the tasks of the queue: payload checked, organisation set before a row is touched. */
+import { isPresent } from '#model/define-module.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import type { Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Shape } from '#model/field.ts';
@@ -42,7 +44,8 @@ function taskOf(services: Services, job: AnyJob): Task {
     if (organisation === null && job.scope !== 'platform')
       throw new Error(`The job ${job.name} was queued without an organisation.`);
     const organisationId = organisation ?? 0;
-    const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id), run);
+    if (organisation !== null && sitesOf(services, organisationId, job).length === 0) return;
+    const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
     const ctx: JobContext = {
       services,
       organisationId,
@@ -50,15 +53,29 @@ function taskOf(services: Services, job: AnyJob): Task {
       attemptsMax: job.attemptsMax,
       write: (run) => writeFor(organisationId, run),
       writeFor,
-      organisations: () => [...new Set(services.sites.all().map((site) => site.organisationId))],
+      organisations: () => [
+        ...new Set(
+          services.sites
+            .all()
+            .filter((site) => isPresent(job, site.modulesOn))
+            .map((site) => site.organisationId),
+        ),
+      ],
     };
     await job.run(ctx, { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') });
   };
 }
 
-/** The product itself at work for an organisation, on all its sites. */
-function productOn(services: Services, organisationId: number) {
-  const sites = services.sites.all().filter((site) => site.organisationId === organisationId);
+/** The sites of an organisation on which the job has anything to do: those that have its module on. */
+function sitesOf(services: Services, organisationId: number, job: AnyJob): SiteRef[] {
+  return services.sites
+    .all()
+    .filter((site) => site.organisationId === organisationId && isPresent(job, site.modulesOn));
+}
+
+/** The product itself at work for an organisation, on those sites. */
+function productOn(services: Services, organisationId: number, job: AnyJob) {
+  const sites = sitesOf(services, organisationId, job);
   return {
     actor: { kind: 'system', organisationId } as const,
     organisationId,

@@ -10,7 +10,11 @@ import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from './index.ts';
 
 /** All generic operations of an entity, with its own rules. */
-export function genericOperations(entity: Entity, access: EntityAccess): AnyOperation[] {
+export function genericOperations(
+  entity: Entity,
+  access: EntityAccess,
+  module: string | undefined,
+): AnyOperation[] {
   const make: Record<GenericOperation, () => AnyOperation> = {
     get: () => getOperation(entity, access) as unknown as AnyOperation,
     stream: () => streamOperation(entity, access) as unknown as AnyOperation,
@@ -18,7 +22,7 @@ export function genericOperations(entity: Entity, access: EntityAccess): AnyOper
     update: () => updateOperation(entity, access) as unknown as AnyOperation,
     delete: () => deleteOperation(entity, access) as unknown as AnyOperation,
   };
-  return entity.operations.map((name) => make[name]());
+  return entity.operations.map((name) => ({ ...make[name](), ...(module && { module }) }));
 }
 
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };

@@ -1,4 +1,5 @@
 /** Reads all a page needs in one transaction, at most six messages; rendering it comes after. */
+import { generalSettings } from '#settings/general.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Want } from '#model/define-block.ts';
 import type { FilledWant, SourceScope } from '#model/define-source.ts';
@@ -104,7 +105,8 @@ async function assembleFound(
   const givenTo = (block: PreparedBlock) => givenToBlock(block, got, toAll);
   const render = () => {
     const { settings } = input.data;
-    const look = { theme: settings, useNewDesign: settings.general.useNewDesign };
+    const { useNewDesign } = settings.read(generalSettings);
+    const look = { theme: settings, useNewDesign };
     const rendered = renderGrid(grid, prepared, givenTo, page, look);
     return { ...rendered, problems: [...problems, ...rendered.problems] };
   };

@@ -1,11 +1,12 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
+import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { contentPath } from '#model/paths.ts';
 import { fileSources, type FileRow } from './files.ts';
-import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import { imageSource, type AssetRow } from './images.ts';
 import { pathOf, shownLabels, type SiteText } from './items.ts';
 import type { ResolveContext } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';

@@ -5,6 +5,7 @@ import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PagesOptions } from './index.ts';
+import { slotProblems } from './make.ts';
 import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
@@ -18,7 +19,7 @@ export interface PageFailure {
   requestId: string;
 }
 
-type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument'> & {
+type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
   siteData: SiteDataCache;
 };
 
@@ -41,6 +42,7 @@ export async function errorPage(
       contentTypes: options.contentTypes,
       css: '',
       needsScript: false,
+      onSlotProblem: slotProblems(options, site, page.path),
       failure,
     });
     return textOf(document.parts);

@@ -1,6 +1,6 @@
 /** Images as rows and as views see them. */
 import { sql } from 'kysely';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 
 /** An asset's row as JSON. */
 export interface AssetRow {
@@ -20,15 +20,6 @@ export interface AssetRow {
 export const ASSET_COLUMNS = sql.raw(
   'i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo',
 );
-
-/** One use of an image as stored. */
-export interface PlacedImage {
-  asset: number;
-  crop: ImageSource['crop'];
-  focal: ImageSource['focal'];
-  alt: string | null;
-  caption: string | null;
-}
 
 /** An image as placed: the use's own words, crop and focal point before the asset's. */
 export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {

@@ -3,10 +3,11 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { ImageSource } from '#model/page.ts';
+import type { PolicySources, Slot } from '#model/define-slot.ts';
 import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -35,6 +36,7 @@ export type { Blocks, BlockView } from './render.ts';
 export type { IslandModule } from './render.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
+export { pagePolicy } from './policy.ts';
 export type { Section, SiteData } from './site-data.ts';
 
 /** What the site's document is made of. */
@@ -51,6 +53,8 @@ export interface DocumentInput {
   css: string;
   /** A block on the page has an island or a custom element. */
   needsScript: boolean;
+  /** Told of slots that throw; the document is made without them. */
+  onSlotProblem: (slot: Slot, error: unknown) => void;
   /** Why there is no page; set when the page's kind is `error`. */
   failure?: PageFailure;
 }
@@ -60,6 +64,8 @@ export interface PageDocument {
   parts: readonly BodyPart[];
   /** The instant (ISO) at which what it says of the present stops being true. */
   changesAt: string;
+  /** What it needs beyond the policy every page has. */
+  policies: readonly PolicySources[];
 }
 
 export interface PagesOptions {
@@ -69,8 +75,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
-  /** Every module of every site is on, as in developer builds (specification, section 1). */
-  allModules: boolean;
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
   /** Processes that serve the same sites on one port; default 1. */
   processes?: number;
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */

@@ -1,4 +1,6 @@
 /** Loads everything a page shows, whatever its blocks, in one statement: items as cards, images and files of texts. */
+import type { PlacedImage } from '#model/image-source.ts';
+import { labelsSettings } from '#settings/labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
@@ -6,7 +8,7 @@ import type { ContentCard, FileSource, ImageSource } from '#model/page.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import { FILE_COLUMNS, fileSources, type FileRow } from './files.ts';
-import { ASSET_COLUMNS, imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import { ASSET_COLUMNS, imageSource, type AssetRow } from './images.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface LoadedItems {
@@ -160,7 +162,7 @@ export function shownLabels(
   labels: readonly string[] | null,
   { settings }: Pick<SiteData, 'settings'>,
 ): string[] {
-  const { sponsored } = settings.labels;
+  const { sponsored } = settings.read(labelsSettings);
   return (labels ?? []).map((label) => (label === SPONSORED && sponsored ? sponsored : label));
 }
 

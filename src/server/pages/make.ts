@@ -7,8 +7,9 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
 import { compressedBody, type BodyPart } from './body.ts';
 import { menusOf } from './menus.ts';
-import type { PageDocument, PagesOptions, PageTiming } from './index.ts';
+import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './index.ts';
 import { moduleAsked } from './module-page.ts';
+import { pagePolicy } from './policy.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData, type SiteData } from './site-data.ts';
@@ -163,7 +164,7 @@ function finish(
   const now = Date.parse(assembled.page.now);
   const ownChange = Date.parse(changeOf(assembled.page, options) ?? '');
   const keepMs = Math.min(Date.parse(document.changesAt), ownChange > now ? ownChange : Infinity) - now;
-  return htmlPage(assembled.status, document.parts, {
+  return htmlPage(assembled.status, document, {
     tags: [...assembled.tags, siteTag(data), ...data.tags],
     keepMs,
   });
@@ -194,8 +195,21 @@ export function documentOf(
     menus: menusOf(data, options.contentTypes, assembled.page.now),
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
+    onSlotProblem: slotProblems(options, site, path),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });
+}
+
+/** Tells of slots that throw as of blocks that do. */
+export function slotProblems(
+  { onProblem }: Pick<PagesOptions, 'onProblem'>,
+  { siteId }: SiteRef,
+  path: string,
+): DocumentInput['onSlotProblem'] {
+  return ({ place, module }, error) => {
+    const type = module ? `${module}/${place}` : place;
+    onProblem({ blockId: 'slot', type, problem: 'rendering failed', error, siteId, path });
+  };
 }
 
 /** A file for machines. */
@@ -206,8 +220,9 @@ function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, parts: readonly BodyPart[], kept: Kept): RenderedPage {
-  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8' }, parts, kept);
+function htmlPage(status: number, { parts, policies }: PageDocument, kept: Kept): RenderedPage {
+  const policy = policies.length > 0 && { 'content-security-policy': pagePolicy(policies) };
+  return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, kept);
 }
 
 type Kept = Pick<RenderedPage, 'tags' | 'keepMs'>;

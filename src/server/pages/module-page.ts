@@ -1,7 +1,8 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
 import type { ModulePage } from '#model/define-module-page.ts';
 import type { AskedPage } from '#model/page.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { isPresent } from '#model/define-module.ts';
 
 /** Every module's page by its path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
@@ -26,7 +27,7 @@ export function moduleAsked(
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { settings }: { settings: Pick<SiteSettings, 'modules'> },
+  { settings }: { settings: Pick<SiteSettings, 'modulesOn'> },
 ): ({ kind: 'module' } & ModuleAsked) | { kind: 'notFound' } {
-  return settings.modules[page.module] ? { kind: 'module', page, asked } : { kind: 'notFound' };
+  return isPresent(page, settings.modulesOn) ? { kind: 'module', page, asked } : { kind: 'notFound' };
 }

@@ -13,7 +13,13 @@ const subject = await buildTestWorld();
 const { services, database, world } = subject;
 const { a1, b1 } = world.sites;
 const sections = [a1.sections.home, a1.sections.news, a1.sections['news/ports']];
-const scope = { organisationId: world.a.id, siteId: a1.id, homeSectionId: a1.sections.home, language: 'en' };
+const scope = {
+  organisationId: world.a.id,
+  siteId: a1.id,
+  modulesOn: new Set<string>(),
+  homeSectionId: a1.sections.home,
+  language: 'en',
+};
 const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
 await makeItems();
 const rows = await loadRows();

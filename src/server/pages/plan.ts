@@ -2,6 +2,7 @@
  * Fills the wishes of a page's blocks: the statements of their sources go as one, then ids are handed out in reading
  * order so that no item stands on a page twice. Same result as asking block after block, in one round trip.
  */
+import { isPresent } from '#model/define-module.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Want } from '#model/define-block.ts';
 import type { FilledWant, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
@@ -18,6 +19,7 @@ export type Sources = ReadonlyMap<string, AnySource>;
 /** What sources are told of a page of the site. `excludeIds`: items no list may hand out. */
 export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceScope {
   return {
+    modulesOn: data.settings.modulesOn,
     organisationId: data.organisationId,
     siteId: data.site.id,
     language: data.site.language,
@@ -26,18 +28,19 @@ export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceSc
   };
 }
 
-/** Answers all wishes, in order; nothing for those no source answers. */
+/** Answers all wishes, in order; nothing for those no source answers, and those of modules that the site has off. */
 export async function fillWants(
   db: Db,
   wants: readonly Want[],
   scope: SourceScope,
-  sources: Sources,
+  all: Sources,
 ): Promise<FilledWant[]> {
+  const sources = new Map([...all].filter(([, source]) => isPresent(source, scope.modulesOn)));
   const statements = statementsOf(wants, scope, sources);
   const rows = new Map<number, SourceRow[]>();
   if (statements.length > 0) {
-    const all = sql<SourceRow & { want: number }>`${sql.join(statements, sql` union all `)}`;
-    for (const { want, ...row } of (await all.execute(db)).rows) {
+    const asked = sql<SourceRow & { want: number }>`${sql.join(statements, sql` union all `)}`;
+    for (const { want, ...row } of (await asked.execute(db)).rows) {
       const own = rows.get(want) ?? [];
       own.push(row);
       rows.set(want, own);

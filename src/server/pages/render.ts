@@ -1,4 +1,5 @@
 /** From a layout and filled wishes to HTML: blocks without anything to show go, then their column, then their row. */
+import { isPresent } from '#model/define-module.ts';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type {
@@ -83,7 +84,10 @@ export interface Blocks {
   sources: Sources;
 }
 
-/** Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. */
+/**
+ * Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. One of a module that the
+ * site has off is left out in silence.
+ */
 export function prepareBlocks(
   grid: Grid,
   page: PageSubject,
@@ -95,6 +99,7 @@ export function prepareBlocks(
   for (const block of grid.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks))) {
     const definition = blocks.definitions.get(block.type);
     const view = blocks.views[block.type];
+    if (definition && !isPresent(definition, page.site.settings.modulesOn)) continue;
     if (!definition || !view) {
       problems.push({ blockId: block.id, type: block.type, problem: 'unknown block type' });
       continue;

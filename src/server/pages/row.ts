@@ -3,11 +3,11 @@ import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
 import { rowColours } from '#site/row-colours.ts';
-import type { ThemeColours } from '#site/theme.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 
 /** What of the site decides how rows look. */
 export interface RowLook {
-  theme: ThemeColours;
+  theme: SiteSettings;
   /** The new design has fewer row shapes. */
   useNewDesign: boolean;
 }

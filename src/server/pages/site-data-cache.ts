@@ -2,7 +2,7 @@
 import type { PageCache } from '#server/cache/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { loadSiteData, type SiteData } from './site-data.ts';
+import { loadSiteData, type ModuleOptions, type SiteData } from './site-data.ts';
 
 export interface SiteDataCache {
   /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
@@ -12,13 +12,8 @@ export interface SiteDataCache {
 }
 
 /** Makes an empty cache; purges are those of the page cache. */
-export function createSiteDataCache({
-  cache,
-  allModules,
-}: {
-  cache: PageCache;
-  allModules: boolean;
-}): SiteDataCache {
+export function createSiteDataCache(options: ModuleOptions & { cache: PageCache }): SiteDataCache {
+  const { cache } = options;
   const all = new Map<number, { data: SiteData; counter: number }>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
@@ -31,7 +26,7 @@ export function createSiteDataCache({
       const known = kept(site);
       if (known) return known;
       const counter = cache.counter();
-      const data = await loadSiteData(db, site.siteId, { allModules });
+      const data = await loadSiteData(db, site.siteId, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       all.set(site.siteId, { data, counter });
       return data;

@@ -1,14 +1,14 @@
 /** What every page of a site needs: the site itself, its sections and layouts. Kept in memory until purged. */
 import { sql, type Selectable } from 'kysely';
-import { snakeCase } from '#model/field.ts';
+import { camelCase } from '#model/field.ts';
 import type { Db, Tables } from '#server/db/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
 import { LINK_FIELD, sectionPath } from '#model/paths.ts';
-import type { ImageSource, SiteSection, SiteSummary } from '#model/page.ts';
-import { SETTING_DEFAULTS, siteSettings, type SiteSettings } from '#model/site-settings.ts';
-import { imageSource, type AssetRow, type PlacedImage } from './images.ts';
+import type { SiteSection, SiteSummary } from '#model/page.ts';
+import { createSettings, type SiteSettings } from '#model/define-settings.ts';
+import { imageSource, type AssetRow } from './images.ts';
 import type { Addressed } from './items.ts';
 import { contentTag } from './tags.ts';
 
@@ -60,12 +60,14 @@ export interface SiteData {
   layouts: readonly LayoutRecord[];
 }
 
+/** Which modules sites have. */
+export interface ModuleOptions {
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
+}
+
 /** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
-export async function loadSiteData(
-  db: Db,
-  siteId: number,
-  { allModules }: { allModules: boolean },
-): Promise<SiteData | null> {
+export async function loadSiteData(db: Db, siteId: number, options: ModuleOptions): Promise<SiteData | null> {
   const result = await sql<SiteRow>`
     select site.*,
       (select json_agg(s) from website_section s where s.organisation_id = site.organisation_id and s.site_id = site.id) as sections,
@@ -86,7 +88,7 @@ export async function loadSiteData(
   const row = result.rows[0];
   if (!row) return null;
   const sections = (row.sections ?? []).map(toSection).sort((a, b) => a.sequence - b.sequence || a.id - b.id);
-  const settings = settingsOf(row, allModules);
+  const settings = settingsOf(row, options);
   return {
     organisationId: row.organisation_id,
     site: {
@@ -141,23 +143,23 @@ type SiteRow = Selectable<Tables['site']> & {
   menu_items: MenuItem[] | null;
 };
 
-function settingsOf(row: SiteRow, allModules: boolean): SiteSettings {
+function settingsOf(row: SiteRow, { modulesOf }: ModuleOptions): SiteSettings {
   const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));
-  const columns = row as unknown as Record<string, unknown>;
-  const stored = {
-    name: row.name,
-    primaryColor: row.primary_color,
-    accentColor: row.accent_color,
-    primaryFont: row.primary_font,
-    secondaryFont: row.secondary_font,
-    groups: Object.fromEntries(Object.keys(SETTING_DEFAULTS).map((name) => [name, columns[snakeCase(name)]])),
-  };
-  const imageOf = (value: unknown): ImageSource | null => {
-    const placed = value as PlacedImage;
-    const asset = assets.get(placed.asset);
-    return asset ? imageSource(asset, placed) : null;
-  };
-  return siteSettings(stored, { imageOf, allModules });
+  return createSettings({
+    look: {
+      name: row.name,
+      primaryColor: row.primary_color,
+      accentColor: row.accent_color,
+      primaryFont: row.primary_font,
+      secondaryFont: row.secondary_font,
+    },
+    stored: Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])),
+    modulesOn: modulesOf(row.modules),
+    imageOf: (placed) => {
+      const asset = assets.get(placed.asset);
+      return asset ? imageSource(asset, placed) : null;
+    },
+  });
 }
 
 function toSection(row: SectionRow): Section {

@@ -37,6 +37,7 @@ function fill(wants: readonly Want[]) {
   const scope = {
     organisationId: world.a.id,
     siteId: a1.id,
+    modulesOn: new Set<string>(),
     language: 'en',
     homeSectionId: null,
     excludeIds: [],

@@ -1,7 +1,8 @@
 /** What a page is about, from what was found at its address. */
+import { generalSettings } from '#settings/general.ts';
 import type { LayoutSubject } from '#model/choose-layout.ts';
 import type { PageSubject, SiteSummary } from '#model/page.ts';
-import { takesType } from '#model/site-settings.ts';
+import { takesType } from '#model/supported-types.ts';
 import type { AssembleInput } from './assemble.ts';
 import type { Resolution } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
@@ -43,7 +44,7 @@ export function subjectOf(
 
 /** The types of the site, as readers call them. */
 function typesOf({ contentTypes, data }: AssembleInput): PageSubject['contentTypes'] {
-  const { supportedContentTypes } = data.settings.general;
+  const { supportedContentTypes } = data.settings.read(generalSettings);
   return [...contentTypes.values()]
     .filter(({ name }) => takesType(supportedContentTypes, name))
     .map(({ name, label }) => ({ name, label }));

@@ -1,4 +1,6 @@
 /** What every reading and writing of records happens in: one transaction of one actor. */
+import type { Module, OfModule } from '#model/define-module.ts';
+import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -214,15 +216,20 @@ export interface StreamPage {
 
 /** Everything the engines know, handed to them: they import no noun. */
 export interface Registry {
-  entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess }>;
+  entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: ReadonlyMap<string, Block>;
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, AnyJob>;
+  modules: readonly Module[];
+  settings: readonly SettingsGroup[];
 }
 
 /** The entity of a name; a name that is not registered is a mistake in the product. */
-export function entityOf(registry: Registry, name: string): { entity: Entity; access: EntityAccess } {
+export function entityOf(
+  registry: Registry,
+  name: string,
+): { entity: Entity; access: EntityAccess } & OfModule {
   const found = registry.entities.get(name);
   if (!found) throw new Error(`There is no entity named ${name}.`);
   return found;

@@ -1,6 +1,11 @@
 /** The settings a new site begins with: everything the specification requires, so that each group can be saved at once. */
 import { escapeHtml } from '#model/html.ts';
-import { SETTING_DEFAULTS } from '#model/site-settings.ts';
+import { defaultsOf } from '#model/shape.ts';
+import { adManagerSettings } from '#settings/ad-manager.ts';
+import { footerSettings } from '#settings/footer.ts';
+import { generalSettings } from '#settings/general.ts';
+import { headerSettings } from '#settings/header.ts';
+import { modulesSettings } from '#settings/modules.ts';
 import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
 import type { Work } from '#server/records/index.ts';
 
@@ -35,16 +40,16 @@ export async function standardSettings(
   const whiteLogo = await place(await wordmark(name, '#ffffff'), `${tenantKey}-logo-white.svg`);
   return {
     general: {
-      ...SETTING_DEFAULTS.general,
+      ...defaultsOf(generalSettings.fields),
       rootDomain,
       supportedContentTypes: [...work.registry.contentTypes.keys()],
       favicon,
       whiteLogo,
     },
-    header: { ...SETTING_DEFAULTS.header, logo },
-    footer: { ...SETTING_DEFAULTS.footer, logo: whiteLogo },
-    adManager: { ...SETTING_DEFAULTS.adManager, basePath: tenantKey },
-    modules: SETTING_DEFAULTS.modules,
+    header: { ...defaultsOf(headerSettings.fields), logo },
+    footer: { ...defaultsOf(footerSettings.fields), logo: whiteLogo },
+    adManager: { ...defaultsOf(adManagerSettings.fields), basePath: tenantKey },
+    modules: defaultsOf(modulesSettings.fields),
   };
 }
 

@@ -11,6 +11,8 @@ export interface SiteRef {
   origin: string;
   /** Lower-case hosts without port that show the site. */
   hosts: readonly string[];
+  /** Keys of the modules that are on. */
+  modulesOn: ReadonlySet<string>;
 }
 
 /** What is said of a site to whoever asks which there are. */
@@ -39,11 +41,15 @@ export interface SiteDirectory {
   reload: () => Promise<void>;
 }
 
+interface SiteOptions {
+  baseDomain: string;
+  port: number;
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
+}
+
 /** Loads the directory. `origin` parts come from the configuration. */
-export async function createSiteDirectory(
-  pool: pg.Pool,
-  options: { baseDomain: string; port: number },
-): Promise<SiteDirectory> {
+export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): Promise<SiteDirectory> {
   let sites: readonly SiteRef[] = [];
   let hosts = new Map<string, SiteRef>();
   let keys = new Map<string, SiteRef>();
@@ -83,7 +89,17 @@ function readRows(pool: pg.Pool) {
   return transaction(pool, { kind: 'platform' }, async (db) => ({
     sites: await db
       .selectFrom('site')
-      .select(['organisation_id', 'id', 'tenant_key', 'name', 'language', 'time_zone', 'is_test', 'general'])
+      .select([
+        'organisation_id',
+        'id',
+        'tenant_key',
+        'name',
+        'language',
+        'time_zone',
+        'is_test',
+        'general',
+        'modules',
+      ])
       .orderBy('id')
       .execute(),
     domains: await db
@@ -99,7 +115,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 function siteRef(
   row: Rows['sites'][number],
   domains: Rows['domains'],
-  { baseDomain, port }: { baseDomain: string; port: number },
+  { baseDomain, port, modulesOf }: SiteOptions,
 ): SiteRef {
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
@@ -113,6 +129,7 @@ function siteRef(
     name: row.name,
     origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
     hosts: [quickHost, ...own.map((domain) => domain.host)],
+    modulesOn: modulesOf(row.modules),
   };
 }
 

@@ -1,11 +1,17 @@
 import { textOn } from '#model/colour.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
-import { FOOTER_LOGO_HEIGHT } from '#model/site-settings.ts';
 import type { SiteData } from '#server/pages/index.ts';
+import { footerSettings } from '#settings/footer.ts';
+import { generalSettings } from '#settings/general.ts';
+import { headerSettings } from '#settings/header.ts';
+import { socialLinksSettings } from '#settings/social-links.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+
+/** Height of the footer's logo in pixels (specification, section 9). */
+export const FOOTER_LOGO_HEIGHT = 45;
 
 export interface FooterProps {
   data: SiteData;
@@ -16,7 +22,7 @@ export interface FooterProps {
 
 /** The foot of a page in the design its settings choose (specification, public site, section 2 "Footer, new design"). */
 export function Footer(props: FooterProps) {
-  const { useNewDesign } = props.data.settings.general;
+  const { useNewDesign } = props.data.settings.read(generalSettings);
   return (
     <footer className={`site-footer ${useNewDesign ? 'footer-new' : 'footer-old'}`}>
       <div className="page-width">{useNewDesign ? <NewFooter {...props} /> : <OldFooter {...props} />}</div>
@@ -27,7 +33,8 @@ export function Footer(props: FooterProps) {
 /** The block that invites to newsletters stands between the first two once a site has any. */
 function NewFooter(props: FooterProps) {
   const { data, page, menus } = props;
-  const { footer, socialLinks } = data.settings;
+  const footer = data.settings.read(footerSettings);
+  const socialLinks = data.settings.read(socialLinksSettings);
   const brands = footer.showAffiliatedBrands ? menus.affiliated_brands : [];
   const text = footer.siteText ?? data.site.description;
   return (
@@ -59,7 +66,8 @@ function NewFooter(props: FooterProps) {
 
 function OldFooter(props: FooterProps) {
   const { data } = props;
-  const { footer, socialLinks } = data.settings;
+  const footer = data.settings.read(footerSettings);
+  const socialLinks = data.settings.read(socialLinksSettings);
   const text = footer.siteText ?? data.site.description;
   return (
     <>
@@ -95,7 +103,7 @@ function FooterMenu({ menus, page }: FooterProps) {
 
 function CorporateLine({ data, year }: FooterProps) {
   const publisher = data.theme.corporateName ?? data.site.name;
-  const { corporateLogo } = data.settings.footer;
+  const { corporateLogo } = data.settings.read(footerSettings);
   return (
     <div className="footer-line">
       {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
@@ -108,7 +116,9 @@ function CorporateLine({ data, year }: FooterProps) {
 
 /** The footer's own logo; else the one that suits its ground; else the name. */
 function FooterLogo({ data }: Pick<FooterProps, 'data'>) {
-  const { footer, general, header } = data.settings;
+  const footer = data.settings.read(footerSettings);
+  const general = data.settings.read(generalSettings);
+  const header = data.settings.read(headerSettings);
   const isDark = footer.colours.background === null || textOn(footer.colours.background) === '#ffffff';
   const logo = footer.logo ?? (isDark ? general.whiteLogo : header.logo);
   return (

@@ -1,12 +1,15 @@
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#server/pages/index.ts';
+import type { FilledSlots } from '#site/slots.tsx';
 
 /** What the parts of the header are made from. */
 export interface HeaderProps {
   data: SiteData;
   page: PageSubject;
   menus: ShownMenus;
+  /** What modules have for the headers. */
+  slots: FilledSlots;
 }
 
 /** The header names the day on the front page. */

@@ -1,11 +1,13 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { exampleSettings, image, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, storedPicture, pageSubject } from '#model/example-cards.ts';
 import type { ShownLink, ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#server/pages/index.ts';
 import { Footer } from '#site/footer/footer.tsx';
+import { slots as registered } from '#registry/slots.site.ts';
+import { fillSlots } from '#site/slots.tsx';
 import { configurePictures } from '#site/media.ts';
 import { barTextSizePx } from './bar-text-size.ts';
 import { Header } from './header.tsx';
@@ -31,7 +33,7 @@ const OLD = { general: { useNewDesign: false } };
 const SPONSORED = {
   sponsoredSearch: {
     enabled: true,
-    logo: image(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
+    logo: storedPicture(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
     clickUrl: 'https://linkspan.example/',
   },
 };
@@ -46,13 +48,17 @@ interface Given {
 function propsOf({ settings = {}, menus = {}, page = {} }: Given) {
   configurePictures({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
   const all = exampleSettings(settings);
-  const subject = pageSubject(page);
+  const bare = pageSubject(page);
+  const subject = { ...bare, site: { ...bare.site, settings: all } };
+  const slots = fillSlots(registered, subject, (_slot, error) => {
+    throw error;
+  });
   const data = {
     site: subject.site,
     settings: all,
     theme: { corporateName: 'Quayside Press' },
   } as unknown as SiteData;
-  return { data, page: subject, menus: { ...NONE, ...menus }, year: 2026 };
+  return { data, page: subject, slots, menus: { ...NONE, ...menus }, year: 2026 };
 }
 
 const header = (given: Given) => plain(renderToString(createElement(Header, propsOf(given))));
@@ -193,8 +199,8 @@ describe('the new header', () => {
   });
 
   test('the site’s logo stands in its height, the white one on a dark ground', () => {
-    const logo = image(41, { alt: 'Quayside', width: 300, height: 100 });
-    const whiteLogo = image(42, { alt: 'Quayside in white', width: 300, height: 100 });
+    const logo = storedPicture(41, { alt: 'Quayside', width: 300, height: 100 });
+    const whiteLogo = storedPicture(42, { alt: 'Quayside in white', width: 300, height: 100 });
     const altOf = (background: string | null) =>
       /<header.*?alt="([^"]*)" width="\d+" height="40"/s.exec(
         header({
@@ -217,7 +223,7 @@ describe('the footer', () => {
     footer: [link('About'), link('Elsewhere', 'https://elsewhere.example/')],
     affiliated_brands: [link('Sister', 'https://sister.example/')],
   };
-  const corporateLogo = image(43, { alt: 'Quayside Press', width: 300, height: 100 });
+  const corporateLogo = storedPicture(43, { alt: 'Quayside Press', width: 300, height: 100 });
 
   test('of the new design has text, Connect, brands where the settings say so, links and the corporate line', () => {
     const settings = {

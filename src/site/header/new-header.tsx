@@ -1,6 +1,5 @@
 /** The new design (specification, public site, section 2 "New header design"). */
-import { SEARCH_PATH } from '#model/search-filters.ts';
-import { Icon } from '#site/ui/icons.tsx';
+import { headerSettings } from '#settings/header.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MegaMenu } from './mega-menu.tsx';
@@ -12,11 +11,11 @@ const BAR_LINKS_MAX = 5;
 
 /**
  * The row stays in view, the bar below it leaves with the page: the header itself has no box that would hold it.
- * The third place of the row is for what a member has:
- * it stays free until the site has memberships.
+ * The third place of the row is for accounts: it stays free where no module fills it.
  */
-export function NewHeader({ data, page, menus }: HeaderProps) {
-  const { header, modules } = data.settings;
+export function NewHeader({ data, page, menus, slots }: HeaderProps) {
+  const header = data.settings.read(headerSettings);
+  const account = slots.entries('account', 'newHeader');
   const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
   return (
     <>
@@ -25,13 +24,10 @@ export function NewHeader({ data, page, menus }: HeaderProps) {
           <div className="page-width header-row">
             <div className="header-tools">
               <MenuButton />
-              {modules.search && (
-                <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
-                  <Icon name="search" />
-                </a>
-              )}
+              {slots.entries('search', 'newHeader')}
             </div>
             <Wordmark data={data} page={page} />
+            {account.length > 0 && <div className="header-account">{account}</div>}
           </div>
         </div>
         {(header.ctaText || links.length > 0) && (
@@ -48,7 +44,7 @@ export function NewHeader({ data, page, menus }: HeaderProps) {
         )}
         {showsDay(page) && <EditionLine data={data} page={page} />}
       </header>
-      <MegaMenu data={data} page={page} menus={menus} />
+      <MegaMenu data={data} page={page} menus={menus} slots={slots} />
     </>
   );
 }

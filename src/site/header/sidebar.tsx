@@ -1,18 +1,22 @@
 /** Grouped links from the side (specification, public site, section 2 "Hamburger sidebar"). */
 import type { ShownLink } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
+import { headerSettings } from '#settings/header.ts';
+import { socialLinksSettings } from '#settings/social-links.ts';
 import { MenuAnchor, MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
-export function Sidebar({ data, page, menus }: HeaderProps) {
-  const { header, socialLinks } = data.settings;
+export function Sidebar({ data, page, menus, slots }: HeaderProps) {
+  const header = data.settings.read(headerSettings);
+  const socialLinks = data.settings.read(socialLinksSettings);
   return (
     <MenuPanel
       className={`sidebar sidebar-${header.hamburgerMenuStyle}`}
       head={<p className="sidebar-name">{data.site.name}</p>}
     >
+      {slots.entries('account', 'menu')}
       {menus.hamburger.length > 0 && (
         <nav aria-label="Sidebar">
           <ul className="sidebar-groups">

@@ -1,13 +1,16 @@
 import { textOn } from '#model/colour.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#server/pages/index.ts';
+import { generalSettings } from '#settings/general.ts';
+import { headerSettings } from '#settings/header.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 
 /** The logo, or the name where there is none; the title of the front page. */
 export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) {
   const Name = page.kind === 'home' ? 'h1' : 'p';
-  const { header, general } = data.settings;
+  const header = data.settings.read(headerSettings);
+  const general = data.settings.read(generalSettings);
   const isDark = header.colours.background !== null && textOn(header.colours.background) === '#ffffff';
   const logo = (isDark ? general.whiteLogo : null) ?? header.logo;
   return (

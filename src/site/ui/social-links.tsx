@@ -1,13 +1,16 @@
-import { SOCIAL_NETWORKS, type SiteSettings } from '#model/site-settings.ts';
+import { SOCIAL_NETWORKS, type SocialNetwork } from '#model/social-networks.ts';
 import { NetworkIcon } from './icons.tsx';
 
+/** Addresses of a site's accounts. */
+type Accounts = Readonly<Record<SocialNetwork, string | null>>;
+
 /** True when a site has an account on any network. */
-export function hasSocialLinks(links: SiteSettings['socialLinks']): boolean {
+export function hasSocialLinks(links: Accounts): boolean {
   return SOCIAL_NETWORKS.some(({ value }) => links[value]);
 }
 
 /** A site's accounts as signs with their names in words; null without any. */
-export function SocialLinks({ links }: { links: SiteSettings['socialLinks'] }) {
+export function SocialLinks({ links }: { links: Accounts }) {
   const accounts = SOCIAL_NETWORKS.flatMap(({ value, label }) => {
     const href = links[value];
     return href ? [{ value, label, href }] : [];

@@ -1,4 +1,8 @@
 /** Lists and numbers that have one value everywhere, written down a second time: one that changes is seen here. */
+import { adManagerSettings } from '#settings/ad-manager.ts';
+import { contentStyleSettings } from '#settings/content-style.ts';
+import { generalSettings } from '#settings/general.ts';
+import { headerSettings } from '#settings/header.ts';
 import { describe, expect, test } from 'vitest';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#entities/content/texts.ts';
@@ -7,7 +11,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { FONTS } from '#model/fonts.ts';
 import { BLOCKS_MAX, ROW_LAYOUTS } from '#model/grid.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
-import { SETTING_DEFAULTS, SETTING_LIMITS } from '#model/site-settings.ts';
+import { exampleSettings } from '#model/example-cards.ts';
 import { registry } from '#server/registry.ts';
 import { isOfExtension } from './of-extensions.ts';
 
@@ -75,11 +79,12 @@ test('fonts are eight, each with a label and a stack that ends in a generic fami
 });
 
 test('settings begin with the specified numbers and keep the specified limits', () => {
-  expect(SETTING_DEFAULTS.general.maxPageScrolls).toBe(8);
-  expect(SETTING_DEFAULTS.header.logoHeight).toBe(35);
-  expect(SETTING_DEFAULTS.contentStyle.smallImageWidth).toBe(135);
-  expect(SETTING_DEFAULTS.adManager.iavTargetInjection).toBe(4);
-  expect(SETTING_LIMITS.logoHeight).toMatchObject({ min: 35, max: 45 });
+  const settings = exampleSettings();
+  expect(settings.read(generalSettings).maxPageScrolls).toBe(8);
+  expect(settings.read(headerSettings).logoHeight).toBe(35);
+  expect(settings.read(contentStyleSettings).smallImageWidth).toBe(135);
+  expect(settings.read(adManagerSettings).iavTargetInjection).toBe(4);
+  expect(headerSettings.fields.logoHeight.options).toMatchObject({ min: 35, max: 45 });
 });
 
 test('statuses of content and users, and the lengths of teasers', () => {

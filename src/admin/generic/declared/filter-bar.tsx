@@ -8,6 +8,8 @@ import { SiteScope } from '#admin/ui/site-scope.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { List } from '#model/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
+import { AnyOf, ConditionFilters } from './condition-filters.tsx';
+import { conditionParameters, conditionsIn, operatorsOf } from './conditions.ts';
 import { labelOf } from './use-list.ts';
 
 interface FilterBarProps {
@@ -29,14 +31,20 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
       {list.hasHomeSite ? (
         <SiteScope isAll={state['sites'] === 'all'} onChange={(all) => set({ sites: all ? 'all' : null })} />
       ) : null}
-      {filters.map((key) => (
-        <ListFilter
-          key={key}
-          field={fieldOf(entity, key)}
-          value={state[key]}
-          onChange={(value) => set({ [key]: value })}
-        />
-      ))}
+      {filters.map((key) => {
+        const field = fieldOf(entity, key);
+        if (field && operatorsOf(entity, key).includes('any'))
+          return <AnyOf key={key} field={key} of={field} />;
+        return (
+          <ListFilter
+            key={key}
+            field={field}
+            value={state[key]}
+            onChange={(value) => set({ [key]: value })}
+          />
+        );
+      })}
+      <ConditionFilters list={list} entity={entity} />
       {children}
     </Group>
   );
@@ -52,17 +60,18 @@ export function offeredFilters(list: List, { list: { filters } }: Entity): strin
 
 /** Input of the list operation that the filters in the address ask for. */
 export function filterInput(list: List, entity: Entity, state: UrlState): Record<string, unknown> {
-  return Object.fromEntries(
-    offeredFilters(list, entity).flatMap((key) => {
-      const text = state[key];
-      return text ? [[key, typed(fieldOf(entity, key), text)] as const] : [];
-    }),
-  );
+  const conditions = conditionsIn(entity, state);
+  const filters = offeredFilters(list, entity).flatMap((key) => {
+    const text = state[key];
+    return text ? [[key, typed(fieldOf(entity, key), text)] as const] : [];
+  });
+  return { ...Object.fromEntries(filters), ...(conditions.length > 0 && { conditions }) };
 }
 
 /** The change of the address that takes all filters and the search away. */
 export function noFilters(list: List, entity: Entity): Record<string, null> {
-  return Object.fromEntries(['search', ...offeredFilters(list, entity)].map((key) => [key, null]));
+  const keys = ['search', ...offeredFilters(list, entity), ...conditionParameters(entity)];
+  return Object.fromEntries(keys.map((key) => [key, null]));
 }
 
 function fieldOf(entity: Entity, key: string): Field | undefined {

@@ -9,6 +9,7 @@ import { treeRows, type TreeNode } from '#admin/generic/tree.ts';
 import { parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { List, ListRow, ListSource } from '#model/define-list.ts';
+import { conditionsIn, fieldOfRange } from './conditions.ts';
 import { FilterBar, filterInput, noFilters } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
@@ -28,18 +29,23 @@ function useNarrowing(list: List, entity: Entity) {
   const [state, set] = useUrlState();
   const given = filterInput(list, entity, state);
   const { search } = state;
+  const conditions = conditionsIn(entity, state);
+  const isOfWords = Boolean(search) || conditions.some(({ operator }) => operator === 'contains');
   const isNarrowed = Object.keys(given).length > 0 || Boolean(search);
   return {
     input: { ...useScope(list, state['sites'] === 'all'), ...given, ...(search && { search }) },
     isSearched: Boolean(search),
+    /** What was found by words is few rows, in whatever order. */
+    range: isOfWords ? null : fieldOfRange(entity, conditions),
     onShowAll: isNarrowed ? () => set(noFilters(list, entity)) : null,
   };
 }
 
 function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const [{ sort: sorted, after }, set] = useUrlState();
-  const { input, isSearched, onShowAll } = useNarrowing(list, entity);
-  const sort = parseSort(sorted);
+  const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
+  const asked = parseSort(sorted);
+  const sort = range !== null && asked?.field !== range ? null : asked;
   const query = useRecordPage(
     entity,
     {
@@ -53,7 +59,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   );
   const rows = query.data?.items ?? [];
   // What is searched for comes best first, by no column.
-  const first = isSearched ? null : entity.list.sorts[0];
+  const first = isSearched ? null : entity.list.sorts.find(({ field }) => range === null || field === range);
   return (
     <>
       <FilterBar list={list} entity={entity} />
@@ -65,6 +71,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
             rows={rows}
             sort={sort ?? first ?? null}
             onSort={(field, order) => set({ sort: sortText(field, order) })}
+            sortedOnlyBy={range}
             isStale={query.isPlaceholderData}
           />
           <Paging

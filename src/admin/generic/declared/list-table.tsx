@@ -15,12 +15,22 @@ interface ListTableProps {
   rows: readonly ListRow[];
   sort?: { field: string; order: 'asc' | 'desc' } | null;
   onSort?: (field: string, order: 'asc' | 'desc') => void;
+  /** While a list is narrowed to a range of this field, it is sorted by it and by nothing else. */
+  sortedOnlyBy?: string | null;
   isStale?: boolean;
   /** Instead of the first column that is declared. */
   firstColumn?: DataColumn<ListRow>['render'];
 }
 
-export function ListTable({ list, rows, sort = null, onSort, isStale = false, firstColumn }: ListTableProps) {
+export function ListTable({
+  list,
+  rows,
+  sort = null,
+  onSort,
+  sortedOnlyBy = null,
+  isStale = false,
+  firstColumn,
+}: ListTableProps) {
   const { actor, entities, site } = useApp();
   const viewsOf = useFieldViews();
   const queries = useQueryClient();
@@ -38,11 +48,11 @@ export function ListTable({ list, rows, sort = null, onSort, isStale = false, fi
     <>
       <DataTable
         label={label}
-        columns={
-          firstColumn
-            ? columns.map((column, index) => (index === 0 ? { ...column, render: firstColumn } : column))
-            : columns
-        }
+        columns={columns.map((column, index) => ({
+          ...column,
+          ...(firstColumn && index === 0 && { render: firstColumn }),
+          ...(sortedOnlyBy !== null && column.key !== sortedOnlyBy && { sort: undefined }),
+        }))}
         rows={rows}
         rowKey={(row) => rowKeyOf(list, row)}
         rowPath={list.open}

@@ -11,6 +11,7 @@ export const ACTIVE_SITE = {
   origin: text({ label: 'Address', required: true }),
   timeZone: text({ label: 'Time zone', required: true }),
   language: text({ label: 'Language', required: true }),
+  modulesOn: choices({ label: 'Modules that are on', required: true, help: 'Their keys.' }),
   supportedContentTypes: choices({
     label: 'Supported content types',
     required: true,

@@ -1,6 +1,6 @@
 /** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
 import { badInput } from '#model/errors.ts';
-import { supportedTypesOf, takesType } from '#model/site-settings.ts';
+import { supportedTypesOf, takesType } from '#model/supported-types.ts';
 import type { Work } from '#server/records/index.ts';
 import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
 

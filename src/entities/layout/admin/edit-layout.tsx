@@ -11,8 +11,8 @@ import { LayoutEditor } from './editor/layout-editor.tsx';
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const query = useRecord(layout, Number(id));
-  const { loadBlocks } = useApp();
-  const blocks = useQuery({ queryKey: ['blocks'], queryFn: loadBlocks, staleTime: Infinity });
+  const { loadBlocks, site } = useApp();
+  const blocks = useQuery({ queryKey: ['blocks', site.modulesOn], queryFn: loadBlocks, staleTime: Infinity });
   const error = query.error ?? blocks.error;
   if (error) {
     return (

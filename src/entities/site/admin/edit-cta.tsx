@@ -8,7 +8,7 @@ import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { site } from '../entity.ts';
-import { headerGroup } from '../settings/basics.ts';
+import { headerSettings } from '#settings/header.ts';
 
 export function View() {
   const { site: current } = useApp();
@@ -28,7 +28,7 @@ export function View() {
 function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) {
   const { client } = useApp();
   const stored = record['header']
-    ? valuesFromRecord(headerGroup, record['header'] as Record<string, unknown>)
+    ? valuesFromRecord(headerSettings.fields, record['header'] as Record<string, unknown>)
     : null;
   const [text, setText] = useState(String(stored?.['ctaText'] ?? ''));
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <TextInput
-        label={headerGroup.ctaText.options.label}
+        label={headerSettings.fields.ctaText.options.label}
         description="A line in the header’s bottom bar, on every page. Empty leaves it out."
         maxLength={160}
         value={text}

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { isPresent } from '#model/define-module.ts';
 import { can } from '#model/permissions.ts';
 import { site } from '../entity.ts';
-import { SCRIPT_GROUPS } from '../settings/index.ts';
+import { settingsGroups } from '#registry/settings.ts';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -14,7 +15,14 @@ export function View() {
   const { actor, site: current } = useApp();
   const [state, setState] = useUrlState();
   const mayScript = can('manage_scripts')(actor);
-  const sections = site.groups.filter(({ key }) => mayScript || !SCRIPT_GROUPS.some((name) => name === key));
+  const sections = site.groups.filter(({ key }) =>
+    settingsGroups.some(
+      ({ name, section: own, runsScripts, module }) =>
+        (own?.key ?? name) === key &&
+        (mayScript || !runsScripts) &&
+        isPresent({ module }, new Set(current.modulesOn)),
+    ),
+  );
   const section = sections.find(({ key }) => key === state['section'])?.key ?? 'general';
   const choose = (key: string) => setState({ section: key === 'general' ? null : key });
   return (

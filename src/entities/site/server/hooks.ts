@@ -1,9 +1,8 @@
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
-import type { Field } from '#model/field.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, Work } from '#server/records/index.ts';
-import { SCRIPT_GROUPS, SETTING_GROUPS, type SettingGroup } from '../settings/index.ts';
+import { SETTING_FIELDS } from '../settings.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,7 +10,10 @@ export const hooks: EntityHooks = {
   entity: 'site',
   sitesOf: (record) => [record.id],
   prepare: async (work, { before, values }) => {
-    if (SCRIPT_GROUPS.some((name) => name in values) && !can('manage_scripts')(work.actor))
+    if (
+      work.registry.settings.some(({ name, runsScripts }) => runsScripts && name in values) &&
+      !can('manage_scripts')(work.actor)
+    )
       throw forbidden(
         'These settings run programs in the browsers of readers. Ask an administrator for the permission to manage scripts.',
       );
@@ -43,7 +45,7 @@ function changesSecondFactor(values: Values, before: Values | null): boolean {
 /** A group that was saved is never emptied past what it requires. */
 function clearedGroups(values: Values, before: Values | null): FieldErrors {
   const errors: FieldErrors = {};
-  for (const [name, field] of Object.entries(SETTING_GROUPS) as [SettingGroup, Field][]) {
+  for (const [name, field] of Object.entries(SETTING_FIELDS)) {
     if (!(name in values) || values[name] !== null || !before?.[name]) continue;
     const result = field.kind.schema(field.options).safeParse({});
     if (result.success) continue;

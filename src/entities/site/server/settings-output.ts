@@ -6,8 +6,7 @@ import { text } from '#fields/text/field.ts';
 import { color } from '#fields/color/field.ts';
 import type { Field, Shape } from '#model/field.ts';
 import { pascalCase } from '#model/field.ts';
-import { SETTING_DEFAULTS } from '#model/site-settings.ts';
-import { SETTING_GROUPS, type SettingGroup } from '../settings/index.ts';
+import { settingsGroups } from '#registry/settings.ts';
 
 const PICTURE: Shape = {
   src: text({ label: 'Address', required: true, lengthMax: 500 }),
@@ -34,7 +33,7 @@ const role = (label: string, typeName: string) =>
   });
 
 /** What stands in the tree beside or instead of the stored fields. */
-const EXTRA: Partial<Record<SettingGroup, Shape>> = {
+const EXTRA: Readonly<Record<string, Shape>> = {
   general: { siteName: text({ label: 'Site name', required: true }) },
   baseStyles: {
     primaryFont: text({ label: 'Heading font', required: true }),
@@ -86,17 +85,9 @@ function outputField(typeName: string, field: Field): Field {
 
 /** Shape of the whole tree. Groups no reader has use for are for staff, as their fields say. */
 export const SETTINGS_OUTPUT: Shape = Object.fromEntries(
-  Object.entries(SETTING_GROUPS).map(([name, definition]) => {
-    const { label, of, internal } = definition.options as unknown as {
-      label: string;
-      of: Shape;
-      internal?: boolean;
-    };
+  settingsGroups.map(({ name, label, fields, isForStaff }) => {
     const typeName = `Settings${pascalCase(name)}`;
-    const shape = { ...outputOf(typeName, of), ...EXTRA[name as SettingGroup] };
-    return [name, group({ label, of: shape, typeName, ...(internal && { internal }) })];
+    const shape = { ...outputOf(typeName, fields), ...EXTRA[name] };
+    return [name, group({ label, of: shape, typeName, ...(isForStaff && { internal: true }) })];
   }),
 );
-
-/** Groups `SiteSettings` does not hold: they are answered as they are stored. */
-export const STAFF_GROUPS = Object.keys(SETTING_GROUPS).filter((name) => !(name in SETTING_DEFAULTS));

@@ -1,11 +1,10 @@
 import { defineModulePage } from '#model/define-module-page.ts';
-import { SEARCH_PATH, type SearchFilters } from '#model/search-filters.ts';
+import { SEARCH_PATH, type SearchFilters } from '../search-filters.ts';
 import { readSearchFilters } from '../read-filters.ts';
 
 /** What readers look for, and what was found. */
 export const search = defineModulePage<SearchFilters>({
   key: 'search',
-  module: 'search',
   path: SEARCH_PATH,
   read: readSearchFilters,
   pageNumber: ({ page }) => page,

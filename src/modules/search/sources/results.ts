@@ -1,7 +1,7 @@
 /** Search for readers: ids of what they may see on the site, through the database's own function (design, section 5). */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
-import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '#model/search-filters.ts';
+import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
 
 type ResultsWant = { kind: 'search/results'; filters: SearchFilters };
 

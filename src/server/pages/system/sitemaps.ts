@@ -1,4 +1,5 @@
 /** What crawlers are told: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
+import { generalSettings } from '#settings/general.ts';
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { pathOf, siteTextOf, type Addressed, type SiteText } from '../items.ts';
@@ -107,7 +108,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
 
 /** Types whose items have a page on the site that search engines may list. */
 function listedTypes({ contentTypes, data }: SystemContext): ContentType[] {
-  const kept = data.settings.general.enableNoIndexByContentType;
+  const kept = data.settings.read(generalSettings).enableNoIndexByContentType;
   return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
 }
 

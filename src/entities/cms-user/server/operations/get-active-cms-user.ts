@@ -3,7 +3,7 @@ import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
-import { supportedTypesOf } from '#model/site-settings.ts';
+import { supportedTypesOf } from '#model/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
 
 import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
@@ -55,6 +55,7 @@ export const getActiveCmsUser = defineOperation({
         origin: ctx.services.sites.byId(row.id)?.origin ?? '',
         timeZone: row.time_zone,
         language: row.language,
+        modulesOn: [...(ctx.services.sites.byId(row.id)?.modulesOn ?? [])],
         supportedContentTypes: supportedTypesOf(row.general),
       })),
     };

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
-import { takesType } from '#model/site-settings.ts';
+import { takesType } from '#model/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';

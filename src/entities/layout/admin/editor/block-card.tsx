@@ -59,9 +59,7 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
             <span className={classes.name}>{definition?.title ?? plainName(block.type)}</span>
             {typeof title === 'string' && title ? <span className={classes.title}>{title}</span> : null}
             <span className={classes.summary}>
-              {definition
-                ? blockSummary(block, definition, nameOf)
-                : 'This installation does not have this block.'}
+              {definition ? blockSummary(block, definition, nameOf) : 'This site does not have this block.'}
             </span>
             {faults > 0 ? <span className={classes.fault}>{faultWords(faults)}</span> : null}
           </span>

@@ -72,8 +72,8 @@ function UnknownBlock({ block }: { block: GridBlock }) {
       <h2 className={classes.heading}>{plainName(block.type)}</h2>
       <Alert variant="outline" color="yellow" title="Not known here">
         <Text size="sm">
-          This installation does not have this block, so pages leave it out. Its settings are kept as they
-          are, for the day it is back.
+          Its module is off on this site, or its extension is not installed: pages leave the block out. Its
+          settings are kept as they are, for the day it is back.
         </Text>
         <Button variant="default" mt="sm" onClick={() => commands.removeBlock(block.id)}>
           Delete the block

@@ -2,7 +2,8 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { SETTINGS_OUTPUT, STAFF_GROUPS } from '../settings-output.ts';
+import { SETTINGS_OUTPUT } from '../settings-output.ts';
+import { settingsTree } from '../settings-tree.ts';
 import { settingsValues } from '../settings-values.ts';
 
 export const getSiteSettingsPayload = defineOperation({
@@ -22,9 +23,6 @@ export const getSiteSettingsPayload = defineOperation({
     if (!site) throw notFound('site');
     const record = await ctx.records.find('site', site.siteId);
     if (!record) throw notFound('site');
-    const stored = Object.fromEntries(STAFF_GROUPS.map((name) => [name, record[name] ?? {}]));
-    const { emails = null } = (record['companyUpdate'] ?? {}) as { emails?: string[] | null };
-    const tree = { ...settings, ...stored, companyUpdate: { ...settings.companyUpdate, emails } };
-    return settingsValues(ctx, tree);
+    return settingsValues(ctx, settingsTree(settings, record));
   },
 });

@@ -1,6 +1,6 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { card, homePage } from '#model/example-cards.ts';
-import type { SearchFilters } from '#model/search-filters.ts';
+import type { SearchFilters } from '../../search-filters.ts';
 import type { search } from './block.ts';
 
 const page = { kind: 'module', path: '/search', section: null, content: null } as const;

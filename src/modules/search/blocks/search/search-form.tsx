@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
-import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '#model/search-filters.ts';
+import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../../search-filters.ts';
 import { sectionBranches, type SectionBranch } from '#model/section-branches.ts';
 import { filtersOf } from '../../filters-of.ts';
 import type { search } from './block.ts';

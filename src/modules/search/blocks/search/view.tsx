@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
-import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '#model/search-filters.ts';
+import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '../../search-filters.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { filtersOf } from '../../filters-of.ts';

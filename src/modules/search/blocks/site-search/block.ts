@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 
-/** A field that opens the search page; nothing while the site has no search. */
+/** A field that opens the search page. */
 export const siteSearch = defineBlock({
   name: 'site_search',
   title: 'Search field',
@@ -13,5 +13,4 @@ export const siteSearch = defineBlock({
     // Specification, section 9.
     placeholder: text({ label: 'Placeholder', lengthMax: 80, default: 'Search here...' }),
   },
-  isEmpty: (_settings, _items, page) => !page.site.settings.modules.search,
 });

@@ -1,5 +1,5 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { exampleSettings, image, pageSubject } from '#model/example-cards.ts';
+import { exampleSettings, storedPicture, pageSubject } from '#model/example-cards.ts';
 
 const { site } = pageSubject();
 const withSettings = (groups: Record<string, unknown>) => ({
@@ -14,10 +14,9 @@ export const examples: readonly BlockExample[] = [
     page: withSettings({
       sponsoredSearch: {
         enabled: true,
-        logo: image(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
+        logo: storedPicture(31, { alt: 'Linkspan Works', width: 400, height: 100 }),
         clickUrl: 'https://www.example.org/linkspan-works',
       },
     }),
   },
-  { name: 'no search', settings: {}, page: withSettings({ modules: { search: false } }), empty: true },
 ];

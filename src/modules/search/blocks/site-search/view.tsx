@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { SearchForm } from '#site/ui/search-form.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import type { siteSearch } from './block.ts';
 import styles from './style.module.css';
 
@@ -11,7 +11,7 @@ export function View({ settings, page }: BlockProps<(typeof siteSearch)['setting
   return (
     <div className={styles['search']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <SearchForm
+      <SearchField
         placeholder={settings.placeholder ?? ''}
         settings={page.site.settings}
         logoHeight={SPONSOR_LOGO_HEIGHT}

@@ -1,17 +1,17 @@
-import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '#model/search-filters.ts';
-import type { SiteSettings } from '#model/site-settings.ts';
-import { Icon } from './icons.tsx';
-import { SponsorLogo } from './sponsored-search.tsx';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { Icon } from '#site/ui/icons.tsx';
+import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../search-filters.ts';
+import { SponsorLogo } from './sponsor.tsx';
 
-interface SearchFormProps {
+interface SearchFieldProps {
   placeholder: string;
-  settings: Pick<SiteSettings, 'sponsoredSearch' | 'modules'>;
+  settings: SiteSettings;
   /** Of the sponsor's logo, in pixels (specification, section 9). */
   logoHeight: number;
 }
 
 /** A field that opens the search page with what was typed. */
-export function SearchForm({ placeholder, settings, logoHeight }: SearchFormProps) {
+export function SearchField({ placeholder, settings, logoHeight }: SearchFieldProps) {
   return (
     <form className="search-form" role="search" aria-label="Site" action={SEARCH_PATH} method="get">
       <input

@@ -1,0 +1,116 @@
+/** Registries of what is shown: views of blocks, content types and fields, and programs for browsers. */
+import { fromRegistry, registryText, specifier, type Folder } from './folders.ts';
+
+type Has = (folder: Folder, leaf: string) => boolean;
+
+export function blockViewsFile(blocks: Folder[], has: Has): string {
+  const imports: string[] = [];
+  const islands: string[] = [];
+  const entries: string[] = [];
+  for (const folder of blocks) {
+    const { key, path } = folder;
+    imports.push(`import { ${key} } from '${specifier(`${path}/block.ts`)}';`);
+    imports.push(`import { View as ${key}View } from '${specifier(`${path}/view.tsx`)}';`);
+    imports.push(`import { examples as ${key}Examples } from '${specifier(`${path}/examples.ts`)}';`);
+    const members = [`view: ${key}View as unknown as BlockView['view']`];
+    if (has(folder, 'style.module.css')) {
+      imports.push(`import ${key}Css from '${specifier(`${path}/style.module.css?inline`)}';`);
+      members.push(`css: ${key}Css`);
+    } else members.push("css: ''");
+    if (has(folder, 'load.ts')) {
+      imports.push(`import { load as ${key}Load } from '${specifier(`${path}/load.ts`)}';`);
+      members.push(`load: ${key}Load as unknown as BlockView['load']`);
+    }
+    if (has(folder, 'island.tsx')) {
+      islands.push(fromRegistry(`${path}/island.tsx`));
+      members.push(`island: islandOf('${folder.name}', '${fromRegistry(`${path}/island.tsx`)}')`);
+    }
+    if (has(folder, 'element.ts')) members.push('hasElement: true');
+    members.push(`examples: ${key}Examples as BlockView['examples']`);
+    entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
+  }
+  imports.unshift(
+    `import type { BlockView${islands.length > 0 ? ', IslandModule' : ''} } from '#server/pages/index.ts';`,
+  );
+  return registryText(
+    imports,
+    `${islandsByPath(islands)}/** View, style and loader of every block by its name. */\nexport const blockViews: Record<string, BlockView> = {\n${entries.join('\n')}\n};\n`,
+  );
+}
+
+/** Through the bundler, not the compiler: an island names what only browsers have, which the server's types lack. */
+function islandsByPath(paths: string[]): string {
+  if (paths.length === 0) return '';
+  const list = paths.map((path) => `  '${path}',`).join('\n');
+  return (
+    `const islands = import.meta.glob<IslandModule>([\n${list}\n], { eager: true });\n\n` +
+    "function islandOf(name: string, path: string): NonNullable<BlockView['island']> {\n" +
+    '  const module = islands[path];\n' +
+    '  if (!module) throw new Error(`${path} was not built.`);\n' +
+    '  return { name, Island: module.Island };\n}\n\n'
+  );
+}
+
+/** What browsers load when a page has need of it. */
+export function programsFile(
+  constant: string,
+  list: { type: string; contract: string; entries: [key: string, path: string][] },
+): string {
+  const entries = list.entries.map(([key, path]) => `  '${key}': () => import('${specifier(path)}'),\n`);
+  const name = `${constant.charAt(0).toUpperCase()}${constant.slice(1)}`;
+  return registryText(
+    [list.type],
+    `/** ${list.contract} */\nexport const ${constant}: ${name} = {\n${entries.join('')}};\n`,
+  );
+}
+
+/** What a type shows on its items' pages beside the blocks: its own header, and its facts. */
+export function typeViewsFile(types: Folder[], has: Has): string {
+  const imports = ["import type { TypeViews } from '#site/ui/type-views.tsx';"];
+  const entries: string[] = [];
+  for (const folder of types) {
+    const { key, path } = folder;
+    const members: string[] = [];
+    for (const [leaf, member] of [
+      ['header.tsx', 'Header'],
+      ['facts.tsx', 'Facts'],
+    ] as const) {
+      if (!has(folder, leaf)) continue;
+      imports.push(`import { ${member} as ${key}${member} } from '${specifier(`${path}/${leaf}`)}';`);
+      members.push(`${member}: ${key}${member}`);
+    }
+    if (members.length === 0) continue;
+    imports.push(`import { ${key} } from '${specifier(`${path}/type.ts`)}';`);
+    entries.push(`  [${key}.name]: { ${members.join(', ')} },`);
+  }
+  return registryText(
+    imports,
+    `/** Views of content types by their name. */\nexport const typeViews: Readonly<Record<string, TypeViews>> = {\n${entries.join('\n')}\n};\n`,
+  );
+}
+
+export function fieldViewsFile(fields: Folder[], has: Has): string {
+  const imports = ["import type { FieldViews } from '#admin/generic/field-views.ts';"];
+  const entries: string[] = [];
+  for (const folder of fields) {
+    const members: string[] = [];
+    for (const [leaf, member] of [
+      ['input.tsx', 'Input'],
+      ['cell.tsx', 'Cell'],
+      ['filter.tsx', 'Filter'],
+      ['several.tsx', 'Several'],
+      ['difference.tsx', 'Difference'],
+    ] as const) {
+      if (!has(folder, leaf)) continue;
+      imports.push(
+        `import { ${member} as ${folder.key}${member} } from '${specifier(`${folder.path}/${leaf}`)}';`,
+      );
+      members.push(`${member}: ${folder.key}${member} as unknown as FieldViews['${member}']`);
+    }
+    if (members.length > 0) entries.push(`  ${folder.key}: { ${members.join(', ')} },`);
+  }
+  return registryText(
+    imports,
+    `/** Form input, list cell, list filter, filling of lists and difference of every field kind. */\nexport const fieldViews: Record<string, FieldViews> = {\n${entries.join('\n')}\n};\n`,
+  );
+}

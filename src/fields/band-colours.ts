@@ -1,0 +1,20 @@
+import { color } from '#fields/color/field.ts';
+import { group } from '#fields/group/field.ts';
+
+const half = { width: 'half' } as const;
+
+/** Colours of the header or the footer; what is empty follows the theme. */
+export const bandColours = (typeName: string) =>
+  group({
+    label: 'Colours',
+    typeName,
+    of: {
+      background: color({ label: 'Background', help: 'Empty follows the theme.', ...half }),
+      text: color({
+        label: 'Text',
+        palette: 'text',
+        help: 'Made readable on the background where it is not.',
+        ...half,
+      }),
+    },
+  });

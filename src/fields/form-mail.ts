@@ -1,0 +1,16 @@
+import { email } from '#fields/email/field.ts';
+import { emails } from '#fields/emails/field.ts';
+import { image } from '#fields/image/field.ts';
+import { text } from '#fields/text/field.ts';
+import type { Shape } from '#model/field.ts';
+
+const half = { width: 'half' } as const;
+
+/** Settings of a form whose messages are mailed to the desk. */
+export const formMailFields = {
+  sendTo: emails({ label: 'Send to', required: true }),
+  sendFrom: email({ label: 'Send from', required: true, ...half }),
+  notificationSubject: text({ label: 'Subject', lengthMax: 200, ...half }),
+  sendBcc: emails({ label: 'Blind copies to' }),
+  emailHeaderImage: image({ label: 'Header picture of the mail' }),
+} satisfies Shape;

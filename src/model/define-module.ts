@@ -1,0 +1,53 @@
+/** The language of modules: parts of the product that a site may switch off. */
+
+export interface Module {
+  /** As the settings of sites name it. */
+  key: string;
+  label: string;
+  /** Of a site that never chose. */
+  isOnByDefault: boolean;
+  /** Its place among the modules in the settings. */
+  order: number;
+}
+
+/**
+ * Declares the module of a folder, in its `module.ts`. Whatever else lies in the folder belongs to it: on a site that has it
+ * off, all of it is absent for readers, editors and API clients.
+ */
+export function defineModule(module: Module): Module {
+  return module;
+}
+
+/** What belongs to a module says so; nothing is said of what is the core's, or of an extension without a module. */
+export interface OfModule {
+  /** Key of the module, set by the generated registry. */
+  module?: string | undefined;
+}
+
+/** Marks what lies in a module's folder as the module's. */
+export function ofModule<Part extends object>(module: Module, part: Part): Part & Required<OfModule> {
+  return { ...part, module: module.key };
+}
+
+/** Whether a part is there on a site with these modules on. */
+export function isPresent(part: OfModule, modulesOn: ReadonlySet<string>): boolean {
+  return part.module === undefined || modulesOn.has(part.module);
+}
+
+/** Those parts that are there on a site with these modules on. */
+export function presentOf<Part extends OfModule>(
+  parts: readonly Part[],
+  modulesOn: ReadonlySet<string>,
+): Part[] {
+  return parts.filter((part) => isPresent(part, modulesOn));
+}
+
+/** Keys of the modules that are on, by what a site saved. */
+export function modulesOnOf(modules: readonly Module[], saved: unknown): ReadonlySet<string> {
+  const chosen = new Map(Object.entries(saved ?? {}));
+  return new Set(
+    modules
+      .filter(({ key, isOnByDefault }) => (chosen.get(key) ?? isOnByDefault) === true)
+      .map(({ key }) => key),
+  );
+}

@@ -1,0 +1,126 @@
+/** The language of a site's settings: a group is one definition, from which column, API, form and reading follow. */
+import { z } from 'zod';
+import type { OfModule } from './define-module.ts';
+import type { Declared, Field, Shape } from './field.ts';
+import type { ImageSource, PlacedImage } from './image-source.ts';
+
+/** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
+export interface SiteSettings {
+  /**
+   * What the site has of a group: every field, its default where nothing was saved, null where there is none. Pictures are
+   * resolved; one that is gone is null. Fields for staff alone are left out. The same object each time.
+   */
+  read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
+  /** What the site keeps in columns of their own. */
+  look: SiteLook;
+  /** Keys of the modules that are on. */
+  modulesOn: ReadonlySet<string>;
+}
+
+/** What settings are read from. */
+export interface StoredSettings {
+  look: SiteLook;
+  modulesOn: ReadonlySet<string>;
+  /** The documents of the groups by name; null or absent where nothing was saved. */
+  stored: Readonly<Record<string, unknown>>;
+  /** A stored picture as views need it; null when it is gone. */
+  imageOf: (stored: PlacedImage) => ImageSource | null;
+}
+
+export interface SiteLook {
+  name: string;
+  primaryColor: string;
+  accentColor: string;
+  primaryFont: string;
+  secondaryFont: string;
+}
+
+export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
+  /** camelCase: the name in the API; the column is the same in snake_case. */
+  name: string;
+  label: string;
+  fields: S;
+  /** The section of the form it stands in; default: one of its own, called like it. */
+  section?: { key: string; label: string };
+  /** One sentence below the section's title. */
+  help?: string;
+  /** Its place among the groups. */
+  order: number;
+  /** Nobody but staff reads it through the API. */
+  isForStaff?: boolean;
+  /** Its values run programs in readers' browsers: who saves it needs the permission to manage scripts. */
+  runsScripts?: boolean;
+}
+
+/** What readers get of a group. */
+export type ShownSettings<S extends Shape> = { readonly [K in keyof S]: Shown<S[K]> };
+
+type Shown<F> = F extends Field<infer Value> & Declared<infer Options> ? ShownValue<Value, Options> : never;
+
+type ShownValue<Value, Options> = Value extends readonly unknown[]
+  ? Options extends { of: infer Entry extends Shape }
+    ? readonly ShownSettings<Entry>[]
+    : Value
+  : Options extends { of: infer Inner extends Shape }
+    ? ShownSettings<Inner>
+    : Value extends PlacedImage
+      ? ImageSource | null
+      : OneOf<Value, Options> | (Options extends { default: {} } ? never : null);
+
+/** Of a choice: its values. */
+type OneOf<Value, Options> = Value extends string
+  ? Options extends { choices: readonly { value: infer Choice extends string }[] }
+    ? Choice
+    : Value
+  : Value;
+
+/** Declares a group of a site's settings. */
+export function defineSettings<const S extends Shape>(group: SettingsGroup<S>): SettingsGroup<S> {
+  return group;
+}
+
+/** Settings as pages and programs read them. */
+export function createSettings(from: StoredSettings): SiteSettings {
+  const shown = new Map<SettingsGroup, unknown>();
+  return {
+    look: from.look,
+    modulesOn: from.modulesOn,
+    read: <S extends Shape>(group: SettingsGroup<S>) => {
+      if (!shown.has(group))
+        shown.set(group, shownValues(group.fields, from.stored[group.name], from.imageOf));
+      return shown.get(group) as ShownSettings<S>;
+    },
+  };
+}
+
+function isPlacedImage(value: unknown): value is PlacedImage {
+  return typeof value === 'object' && value !== null && 'asset' in value && typeof value.asset === 'number';
+}
+
+type ImageOf = StoredSettings['imageOf'];
+
+const DOCUMENT = z.record(z.string(), z.unknown()).catch({});
+
+/** Known fields alone, so that nothing internal that a group also stores gets out. */
+function shownValues(fields: Shape, stored: unknown, imageOf: ImageOf): Record<string, unknown> {
+  const document = DOCUMENT.parse(stored ?? {});
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !field.options.internal)
+      .map(([key, field]) => [key, shownValue(field, document[key] ?? null, imageOf)]),
+  );
+}
+
+function shownValue(field: Field, stored: unknown, imageOf: ImageOf): unknown {
+  const type = field.kind.output(field.options);
+  if ('object' in type && type.object === 'PlacedImage') {
+    return isPlacedImage(stored) ? imageOf(stored) : null;
+  }
+  if ('object' in type) return shownValues(type.shape, stored, imageOf);
+  if (!('list' in type)) return stored ?? field.options.default ?? null;
+  const entries = Array.isArray(stored) ? stored : (field.options.default ?? []);
+  const entry = type.list;
+  return 'object' in entry && Array.isArray(entries)
+    ? entries.map((value) => shownValues(entry.shape, value, imageOf))
+    : entries;
+}

@@ -1,0 +1,59 @@
+/** The language of slots: what a module or an extension adds to the document around a page's blocks. */
+import type { OfModule } from './define-module.ts';
+import type { PageSubject } from './page.ts';
+
+/**
+ * Places of the document. `head`: elements of the head. `bodyStart`, `bodyEnd`: around everything visible. `toolbar`: above
+ * the page's blocks. `account`, `search`: entries of the headers, in their row and in the menu they open.
+ */
+export const SLOT_PLACES = ['head', 'bodyStart', 'account', 'search', 'toolbar', 'bodyEnd'] as const;
+export type SlotPlace = (typeof SLOT_PLACES)[number];
+
+/** Where in the headers an entry stands. Elsewhere `page`. */
+export type SlotSpot = 'oldHeader' | 'newHeader' | 'menu' | 'page';
+
+export interface SlotProps {
+  page: PageSubject;
+  spot: SlotSpot;
+}
+
+/** What a page must be allowed for a slot to work, as origins: `https://tags.example.org`. */
+export interface PolicySources {
+  script?: readonly string[];
+  style?: readonly string[];
+  connect?: readonly string[];
+  frame?: readonly string[];
+  font?: readonly string[];
+}
+
+export interface Slot extends OfModule {
+  place: SlotPlace;
+  /** Where it stands among others of its place; default 100. */
+  order?: number;
+  /** Pure, by what the page is about and the site's settings; default: on every page. */
+  when?: (page: PageSubject) => boolean;
+  /** A React component; null for nothing. It is rendered on the server alone, and one that throws is left out. */
+  view: (props: SlotProps) => unknown;
+  /** It takes so much room in the header that other entries make way. */
+  isWide?: (page: PageSubject) => boolean;
+  /** Added to the policy of the pages it stands on. */
+  policy?: (page: PageSubject) => PolicySources;
+}
+
+/** An origin as a policy names it, without anything that could end the directive. */
+const ORIGIN = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
+
+/** The sources as they are; throws when one is no origin. */
+export function checkSources(sources: PolicySources): PolicySources {
+  const wrong = Object.values(sources)
+    .flat()
+    .find((origin) => !ORIGIN.test(origin));
+  if (wrong !== undefined)
+    throw new Error(`A slot asks for “${wrong}”. A source is an origin like https://tags.example.org.`);
+  return sources;
+}
+
+/** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
+export function defineSlot(slot: Slot): Slot {
+  return slot;
+}

@@ -1,0 +1,24 @@
+/** An image with every address a view needs; boxes are reserved from width and height. */
+export interface ImageSource {
+  assetId: number;
+  /** Original's storage key and size, from which renditions are addressed. */
+  fileKey: string;
+  width: number;
+  height: number;
+  crop: { x: number; y: number; width: number; height: number } | null;
+  focal: { x: number; y: number } | null;
+  alt: string;
+  caption: string | null;
+  credit: string | null;
+  /** It names its owner; it is no picture to look at. */
+  isLogo: boolean;
+}
+
+/** One use of an image as stored. */
+export interface PlacedImage {
+  asset: number;
+  crop: ImageSource['crop'];
+  focal: ImageSource['focal'];
+  alt: string | null;
+  caption: string | null;
+}

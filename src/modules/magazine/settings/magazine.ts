@@ -1,0 +1,13 @@
+import { longText } from '#fields/long-text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const magazineSettings = defineSettings({
+  name: 'magazine',
+  label: 'Magazine',
+  order: 90,
+  fields: {
+    subscribeUrl: url({ label: 'Address to subscribe at', paths: true }),
+    archiveText: longText({ label: 'Text above the archive', lengthMax: 500, rows: 3 }),
+  },
+});

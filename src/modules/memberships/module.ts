@@ -1,0 +1,8 @@
+import { defineModule } from '#model/define-module.ts';
+
+export const memberships = defineModule({
+  key: 'memberships',
+  label: 'Memberships',
+  isOnByDefault: true,
+  order: 50,
+});

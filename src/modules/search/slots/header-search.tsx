@@ -1,0 +1,81 @@
+/** The way to the search in both headers and in their menu (specification, public site, section 2). */
+import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { headerSettings } from '#settings/header.ts';
+import { Icon } from '#site/ui/icons.tsx';
+import { SEARCH_PATH } from '../search-filters.ts';
+import { SearchField } from '../ui/field.tsx';
+import { isSponsored, SponsorLogo } from '../ui/sponsor.tsx';
+
+/** Height of the sponsor's logo in pixels, in the header and in the menu (specification, section 9). */
+const SPONSOR_LOGO_HEIGHT = 30;
+const SPONSOR_LOGO_HEIGHT_IN_MENU = 45;
+
+/** While the search is sponsored, its entry in the old header takes the room of four links. */
+export const headerSearch = defineSlot({
+  place: 'search',
+  view: HeaderSearch,
+  isWide: ({ site }) => isSponsored(site.settings),
+});
+
+function HeaderSearch({ page, spot }: SlotProps) {
+  const { settings } = page.site;
+  if (spot === 'menu')
+    return (
+      <SearchField
+        placeholder="Start your search here..."
+        settings={settings}
+        logoHeight={SPONSOR_LOGO_HEIGHT_IN_MENU}
+      />
+    );
+  if (spot === 'newHeader')
+    return (
+      <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
+        <Icon name="search" />
+      </a>
+    );
+  return isSponsored(settings) ? <SponsoredSearch settings={settings} /> : <SearchLink settings={settings} />;
+}
+
+/** A small window shows the sponsor when the sign of the search is pressed. */
+function SponsoredSearch({ settings }: { settings: SiteSettings }) {
+  return (
+    <div className="search-sponsored">
+      <div className="search-sponsored-wide">
+        <SponsoredBanner settings={settings} />
+      </div>
+      <details className="search-sponsored-small">
+        <summary className="icon-button" aria-label="Search">
+          <Icon name="search" />
+        </summary>
+        <SponsoredBanner settings={settings} />
+      </details>
+    </div>
+  );
+}
+
+function SearchLink({ settings }: { settings: SiteSettings }) {
+  if (settings.read(headerSettings).searchStyle === 'text')
+    return (
+      <a className="search-link" href={SEARCH_PATH}>
+        Search
+      </a>
+    );
+  return (
+    <a className="icon-button search-link" href={SEARCH_PATH} aria-label="Search">
+      <Icon name="search" />
+    </a>
+  );
+}
+
+function SponsoredBanner({ settings }: { settings: SiteSettings }) {
+  return (
+    <div className="sponsored-banner">
+      <span>Search sponsored by</span>
+      <SponsorLogo settings={settings} height={SPONSOR_LOGO_HEIGHT} />
+      <a className="button" href={SEARCH_PATH} aria-label="Go to the search">
+        Go
+      </a>
+    </div>
+  );
+}

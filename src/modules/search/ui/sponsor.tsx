@@ -1,0 +1,24 @@
+/** Search sponsored by somebody (specification, public site, section 2 "Old header design"). */
+import type { SiteSettings } from '#model/define-settings.ts';
+import { linkTarget } from '#site/ui/link-target.ts';
+import { Logo } from '#site/ui/logo.tsx';
+import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
+
+/** True when somebody's sign stands beside the search. */
+export function isSponsored(settings: SiteSettings): boolean {
+  const { enabled, logo } = settings.read(sponsoredSearchSettings);
+  return enabled && logo !== null;
+}
+
+/** The sponsor's logo, leading to the sponsor where an address is known; null without one. `height` in pixels. */
+export function SponsorLogo({ settings, height }: { settings: SiteSettings; height: number }) {
+  const { logo, clickUrl } = settings.read(sponsoredSearchSettings);
+  if (!isSponsored(settings) || !logo) return null;
+  const picture = <Logo image={logo} name="Sponsor of the search" height={height} />;
+  if (!clickUrl) return picture;
+  return (
+    <a className="sponsor-logo" href={clickUrl} {...linkTarget(clickUrl)}>
+      {picture}
+    </a>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineModule } from '#model/define-module.ts';
+
+export const sourceesb = defineModule({
+  key: 'sourceesb',
+  label: 'SourceESB',
+  isOnByDefault: false,
+  order: 60,
+});

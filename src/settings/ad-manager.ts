@@ -1,0 +1,31 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+const half = { width: 'half' } as const;
+
+export const adManagerSettings = defineSettings({
+  name: 'adManager',
+  label: 'Ad manager',
+  order: 150,
+  fields: {
+    basePath: text({
+      label: 'Base path',
+      required: true,
+      lengthMax: 100,
+      pattern: /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/,
+      patternMessage: 'A base path has letters, digits, dots, hyphens and underscores, with slashes between.',
+      help: 'Between network and section in the path of every ad unit.',
+      ...half,
+    }),
+    iavTargetInjection: integer({
+      label: 'Paragraph before the in-article video',
+      default: 4,
+      min: 1,
+      max: 50,
+      ...half,
+    }),
+    lazyLoad: boolean({ label: 'Load ads when they come near', default: true }),
+  },
+});

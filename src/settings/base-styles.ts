@@ -1,0 +1,74 @@
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { color } from '#fields/color/field.ts';
+import { group } from '#fields/group/field.ts';
+import { resolveColours } from '#model/colour.ts';
+import { defineSettings, type SiteSettings } from '#model/define-settings.ts';
+
+const third = { width: 'third' } as const;
+const role = (name: string, typeName: string) =>
+  group({
+    label: `${name} colours`,
+    typeName,
+    of: {
+      main: color({ label: 'Main', ...third }),
+      container: color({ label: 'Container', ...third }),
+      onContainer: color({ label: 'On container', palette: 'text', ...third }),
+    },
+  });
+
+export const baseStylesSettings = defineSettings({
+  name: 'baseStyles',
+  label: 'Base styles',
+  section: { key: 'baseStyles', label: 'Colours and fonts' },
+  help: 'The look of the public site.',
+  order: 50,
+  fields: {
+    siteTheme: choice({
+      label: 'Theme',
+      required: true,
+      default: '1',
+      choices: [
+        { value: '1', label: '1: ruled' },
+        { value: '2', label: '2: open' },
+      ],
+      help: 'The first sets every row off with a strong line, the second with space and tinted cards.',
+    }),
+    colorPalette: choices({
+      label: 'Colour palette',
+      countMax: 16,
+      pattern: /^#[0-9a-f]{6}$/i,
+      patternMessage: 'A colour of the palette is written like #1b4965.',
+      help: 'House colours, offered first wherever a colour is chosen.',
+    }),
+    colours: group({
+      label: 'Colours in detail',
+      typeName: 'SiteColours',
+      help: 'What is empty follows from the primary and secondary colour.',
+      of: {
+        primary: role('Primary', 'SitePrimaryColours'),
+        secondary: role('Secondary', 'SiteSecondaryColours'),
+        other: group({
+          label: 'Other',
+          typeName: 'SiteOtherColours',
+          of: { line: color({ label: 'Line', ...third }) },
+        }),
+      },
+    }),
+  },
+});
+
+/** How the site looks: the group with the two colours and fonts that are columns of the site, the colours complete. */
+export function siteLook(settings: SiteSettings) {
+  const styles = settings.read(baseStylesSettings);
+  const { primaryColor, accentColor: secondaryColor, primaryFont, secondaryFont } = settings.look;
+  return {
+    colorPalette: styles.colorPalette,
+    siteTheme: Number(styles.siteTheme) === 2 ? (2 as const) : (1 as const),
+    primaryColor,
+    secondaryColor,
+    primaryFont,
+    secondaryFont,
+    colours: resolveColours({ primaryColor, secondaryColor }, styles.colours),
+  };
+}

@@ -1,0 +1,23 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+export const blueconicSettings = defineSettings({
+  name: 'blueconic',
+  label: 'BlueConic',
+  runsScripts: true,
+  order: 180,
+  fields: {
+    enabled: boolean({ label: 'Enabled', default: false }),
+    hostname: text({
+      label: 'Host name',
+      required: true,
+      condition: (values: Record<string, unknown>) => values['enabled'] === true,
+      lengthMax: 253,
+      pattern: HOST,
+      patternMessage: 'A host name is written like tags.example.org.',
+    }),
+  },
+});

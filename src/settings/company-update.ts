@@ -1,0 +1,19 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { emails } from '#fields/emails/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const companyUpdateSettings = defineSettings({
+  name: 'companyUpdate',
+  label: 'Company updates',
+  order: 110,
+  fields: {
+    enabled: boolean({ label: 'Companies may send updates', default: false }),
+    emails: emails({
+      label: 'Company update emails',
+      required: true,
+      condition: (values: Record<string, unknown>) => values['enabled'] === true,
+      internal: true,
+      help: 'Told of every update that comes in.',
+    }),
+  },
+});

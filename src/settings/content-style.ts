@@ -1,0 +1,56 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { contentTypes } from '#fields/content-types/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { SHARE_NETWORKS } from '#model/share-networks.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+const PLACES = [
+  { value: 'above', label: 'Above the title' },
+  { value: 'below', label: 'Below the title' },
+  { value: 'none', label: 'Not shown' },
+] as const;
+
+export const contentStyleSettings = defineSettings({
+  name: 'contentStyle',
+  label: 'Content style',
+  section: { key: 'contentStyle', label: 'Content' },
+  order: 60,
+  fields: {
+    smallImageWidth: integer({
+      label: 'Width of small pictures',
+      default: 135,
+      min: 80,
+      max: 320,
+      help: 'Pixels, in lists whose pictures stand beside the text.',
+    }),
+    sectionLocation: choice({
+      label: 'Section on cards',
+      required: true,
+      default: 'above',
+      choices: PLACES,
+    }),
+    dateLocation: choice({
+      label: 'Date on cards',
+      required: true,
+      default: 'below',
+      choices: PLACES,
+    }),
+    showCompanyDate: boolean({ label: 'Date on company pages', default: false }),
+    defaultContentTypes: contentTypes({
+      label: 'Default content types',
+      help: 'Of lists that name none; every type when empty.',
+    }),
+    socialShareLinks: choices({
+      label: 'Share links',
+      default: ['Facebook', 'Linkedin', 'Twitter', 'Email'],
+      choices: SHARE_NETWORKS,
+      help: 'Where readers pass an item on, unless a layout’s block says otherwise.',
+    }),
+    includeHomeInBreadcrumb: boolean({
+      label: 'The way to a page begins with Home',
+      default: false,
+    }),
+  },
+});

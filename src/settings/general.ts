@@ -1,0 +1,52 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { contentTypes } from '#fields/content-types/field.ts';
+import { image } from '#fields/image/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+const half = { width: 'half' } as const;
+
+export const generalSettings = defineSettings({
+  name: 'general',
+  label: 'General settings',
+  section: { key: 'general', label: 'General' },
+  order: 10,
+  fields: {
+    rootDomain: text({
+      label: 'Root domain',
+      required: true,
+      lengthMax: 253,
+      pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+      patternMessage: 'A domain is written like quayside.example, in lower case and without https://.',
+      help: 'Readers are sent here once the domain is verified: see Domains.',
+      ...half,
+    }),
+    maxPageScrolls: integer({ label: 'Most page scrolls', default: 8, min: 1, max: 8, ...half }),
+    supportedContentTypes: contentTypes({
+      label: 'Supported content types',
+      required: true,
+      help: 'The types editors of this site write.',
+    }),
+    favicon: image({
+      label: 'Favicon',
+      required: true,
+      icon: true,
+      help: 'A square .ico file, at best 180 pixels or more.',
+    }),
+    whiteLogo: image({ label: 'White logo', help: 'For dark backgrounds.' }),
+    enableNoIndexByContentType: contentTypes({
+      label: 'Types search engines leave out',
+      help: 'Pages of these types carry noindex.',
+    }),
+    spacing: integer({
+      label: 'Spacing',
+      default: 48,
+      min: 16,
+      max: 96,
+      help: 'Pixels between rows; all distances follow.',
+      ...half,
+    }),
+    useNewDesign: boolean({ label: 'Use the new design', default: true, ...half }),
+  },
+});

@@ -1,0 +1,67 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { image } from '#fields/image/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { bandColours } from '#fields/band-colours.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+const half = { width: 'half' } as const;
+
+export const headerSettings = defineSettings({
+  name: 'header',
+  label: 'Header',
+  order: 20,
+  fields: {
+    logo: image({ label: 'Header logo', required: true }),
+    logoHeight: integer({
+      label: 'Logo height',
+      default: 35,
+      min: 35,
+      max: 45,
+      help: 'Pixels, 35 to 45.',
+      ...half,
+    }),
+    logoWidth: integer({
+      label: 'Logo width',
+      min: 35,
+      max: 400,
+      help: 'Pixels; empty keeps the logo’s own shape.',
+      ...half,
+    }),
+    prestitialLogo: image({ label: 'Logo of the welcome ad' }),
+    colours: bandColours('SiteHeaderColours'),
+    ctaText: text({
+      label: 'Call to action',
+      lengthMax: 160,
+      help: 'A line in the new header’s bottom bar, beside the name in the old one.',
+    }),
+    hamburgerMenuStyle: choice({
+      label: 'Hamburger menu style',
+      required: true,
+      default: 'primary',
+      choices: [
+        { value: 'primary', label: 'Primary' },
+        { value: 'secondary', label: 'Secondary' },
+      ],
+      help: 'Colours of the sidebar that the old design opens.',
+      ...half,
+    }),
+    searchStyle: choice({
+      label: 'Search style',
+      required: true,
+      default: 'icon',
+      choices: [
+        { value: 'icon', label: 'Icon' },
+        { value: 'text', label: 'Text' },
+      ],
+      help: 'In the old design; the new one has the sign.',
+      ...half,
+    }),
+    collapsibleGroups: boolean({
+      label: 'Groups of the hamburger menu open and close',
+      help: 'In the sidebar of the old design.',
+      default: false,
+    }),
+  },
+});

@@ -1,0 +1,14 @@
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const labelsSettings = defineSettings({
+  name: 'labels',
+  label: 'Labels',
+  help: 'Words of the site’s own.',
+  order: 140,
+  fields: {
+    sponsored: text({ label: 'Sponsored', lengthMax: 40, help: 'Instead of “Sponsored”.' }),
+    relatedContent: text({ label: 'Related content', lengthMax: 60, help: 'Instead of “Related”.' }),
+    loadMore: text({ label: 'Load more', lengthMax: 60, help: 'Instead of “Load More Content”.' }),
+  },
+});

@@ -1,0 +1,17 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+import { modules } from '#registry/modules.ts';
+
+/** Which parts of the product a site uses. Read as `settings.modulesOn`, in which builds for developers have every module. */
+export const modulesSettings = defineSettings({
+  name: 'modules',
+  label: 'Modules',
+  help: 'Parts of the product this site uses.',
+  order: 70,
+  fields: Object.fromEntries(
+    modules.map(({ key, label, isOnByDefault }) => [
+      key,
+      boolean({ label, default: isOnByDefault, width: 'half' }),
+    ]),
+  ),
+});

@@ -1,0 +1,21 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const oneTrustSettings = defineSettings({
+  name: 'oneTrust',
+  label: 'OneTrust',
+  runsScripts: true,
+  order: 190,
+  fields: {
+    enabled: boolean({ label: 'Enabled', default: false }),
+    domainScript: text({
+      label: 'Domain script id',
+      required: true,
+      condition: (values: Record<string, unknown>) => values['enabled'] === true,
+      lengthMax: 64,
+      pattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-test)?$/,
+      patternMessage: 'A domain script id is a UUID in lower case, with -test at its end for trials.',
+    }),
+  },
+});

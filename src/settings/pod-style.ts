@@ -1,0 +1,12 @@
+import { color } from '#fields/color/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const podStyleSettings = defineSettings({
+  name: 'podStyle',
+  label: 'Pod style',
+  section: { key: 'baseStyles', label: 'Colours and fonts' },
+  order: 55,
+  fields: {
+    accentColor: color({ label: 'Accent colour of pods', help: 'Lines and links above lists and cards.' }),
+  },
+});

@@ -1,0 +1,20 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+export const systemOutageSettings = defineSettings({
+  name: 'systemOutage',
+  label: 'System outage',
+  help: 'A notice on every page.',
+  order: 210,
+  fields: {
+    enabled: boolean({ label: 'Show the notice', default: false }),
+    message: longText({
+      label: 'Notice',
+      lengthMax: 300,
+      rows: 2,
+      required: true,
+      condition: (values: Record<string, unknown>) => values['enabled'] === true,
+    }),
+  },
+});

@@ -1,0 +1,56 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { defineSlot, type Slot } from '#model/define-slot.ts';
+import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
+import { fillSlots } from './slots.tsx';
+
+const notice = (text: string, more: Partial<Slot> = {}): Slot =>
+  defineSlot({ place: 'bodyEnd', view: () => <p>{text}</p>, ...more });
+
+function fill(slots: readonly Slot[], page = pageSubject()) {
+  const problems: unknown[] = [];
+  return { filled: fillSlots(slots, page, (_slot, error) => problems.push(error)), problems };
+}
+
+test('slots of a place stand in their order; a place without any is empty', () => {
+  const { filled } = fill([notice('second'), notice('first', { order: 1 })]);
+  expect(filled.html('bodyEnd')).toBe('<p>first</p><p>second</p>');
+  expect(filled.html('head')).toBe('');
+});
+
+test('a slot is absent on sites that have its module off, and on pages it is not for', () => {
+  const slots = [
+    notice('of the search', { module: 'search' }),
+    notice('on the front page', { when: ({ kind }) => kind === 'home' }),
+  ];
+  expect(fill(slots).filled.html('bodyEnd')).toBe('<p>of the search</p>');
+  const { site } = pageSubject();
+  const without = { ...site, settings: exampleSettings({ modules: { search: false } }) };
+  expect(fill(slots, pageSubject({ ...homePage(), site: without })).filled.html('bodyEnd')).toBe(
+    '<p>on the front page</p>',
+  );
+});
+
+test('one that throws is left out, with its policy, and told once; the others stay', () => {
+  const Broken = () => {
+    throw new Error('no tide');
+  };
+  const policy = () => ({ script: ['https://tags.example.org'] });
+  const { filled, problems } = fill([
+    notice('stays'),
+    notice('', { view: Broken, policy }),
+    notice('', { place: 'search', view: () => createElement(Broken) }),
+    notice('asks too much', { policy: () => ({ script: ['*'] }) }),
+  ]);
+  expect(filled.html('bodyEnd')).toBe('<p>stays</p>');
+  expect(filled.entries('search', 'newHeader')).toEqual([]);
+  expect(filled.html('bodyEnd')).toBe('<p>stays</p>');
+  expect(filled.policies()).toEqual([]);
+  expect(problems).toHaveLength(3);
+});
+
+test('an entry of the headers is told where it stands', () => {
+  const { filled } = fill([notice('', { place: 'account', view: ({ spot }) => <a href="/">{spot}</a> })]);
+  expect(renderToString(<>{filled.entries('account', 'menu')}</>)).toBe('<a href="/">menu</a>');
+});

@@ -1,0 +1,76 @@
+/** Fills the places of a document with what modules and extensions have for them. */
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { isPresent } from '#model/define-module.ts';
+import {
+  checkSources,
+  type PolicySources,
+  type Slot,
+  type SlotPlace,
+  type SlotProps,
+  type SlotSpot,
+} from '#model/define-slot.ts';
+import type { PageSubject } from '#model/page.ts';
+
+/** The slots of one page. */
+export interface FilledSlots {
+  /** What stands in a place of the headers. */
+  entries: (place: SlotPlace, spot: SlotSpot) => ReactNode[];
+  /** The HTML of a place outside of them. */
+  html: (place: SlotPlace) => string;
+  /** An entry of the place needs much room. */
+  hasWide: (place: SlotPlace) => boolean;
+  /** What the policy of the page must allow for them. */
+  policies: () => PolicySources[];
+}
+
+/**
+ * Those of `slots` that stand on the page. One that throws is left out and told once: a page loses what a module adds, never
+ * itself.
+ */
+export function fillSlots(
+  slots: readonly Slot[],
+  page: PageSubject,
+  onProblem: (slot: Slot, error: unknown) => void,
+): FilledSlots {
+  const broken = new Set<Slot>();
+  const attempt = <Result,>(slot: Slot, run: () => Result): Result | null => {
+    if (broken.has(slot)) return null;
+    try {
+      return run();
+    } catch (error) {
+      broken.add(slot);
+      onProblem(slot, error);
+      return null;
+    }
+  };
+  const policies = new Map<Slot, PolicySources>();
+  const shown = slots
+    .filter((slot) => isPresent(slot, page.site.settings.modulesOn))
+    .filter((slot) => attempt(slot, () => slot.when?.(page) ?? true))
+    .filter((slot) =>
+      attempt(slot, () => policies.set(slot, checkSources(slot.policy?.(page) ?? {})) !== undefined),
+    )
+    .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100));
+  const at = (place: SlotPlace) => shown.filter((slot) => slot.place === place);
+  const element = (slot: Slot, spot: SlotSpot, key: number) =>
+    createElement(slot.view as ComponentType<SlotProps>, { page, spot, key } as SlotProps);
+  const htmlOf = (slot: Slot, spot: SlotSpot) =>
+    attempt(slot, () => renderToString(element(slot, spot, 0))) ?? '';
+  return {
+    // Rendered once to see that it can be: within the header nothing could catch what it throws.
+    entries: (place, spot) =>
+      at(place).flatMap((slot, index) => (htmlOf(slot, spot) === '' ? [] : [element(slot, spot, index)])),
+    html: (place) =>
+      at(place)
+        .map((slot) => htmlOf(slot, 'page'))
+        .join(''),
+    hasWide: (place) => at(place).some((slot) => attempt(slot, () => slot.isWide?.(page)) === true),
+    policies: () =>
+      shown.flatMap((slot) => (broken.has(slot) ? [] : (policies.get(slot) ?? []))).filter(hasSources),
+  };
+}
+
+function hasSources(sources: PolicySources): boolean {
+  return Object.keys(sources).length > 0;
+}
