@@ -126,6 +126,8 @@ export interface List<Row = ListRow> {
   hasHomeSite?: true;
   /** Files of these formats can be added; each becomes a row. */
   upload?: { extensions: readonly string[] };
+  /** The list as it is narrowed can be saved as CSV: the columns of the entity, at most 10,000 rows. */
+  hasCsv?: true;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
   /** What a row is called. Default: its title field. */

@@ -10,6 +10,7 @@ import { parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { List, ListRow, ListSource } from '#model/define-list.ts';
 import { conditionsIn, fieldOfRange } from './conditions.ts';
+import { CsvButton } from './csv-button.tsx';
 import { FilterBar, filterInput, noFilters } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
@@ -46,15 +47,10 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
   const asked = parseSort(sorted);
   const sort = range !== null && asked?.field !== range ? null : asked;
+  const question = { ...input, ...(sort && { sortField: sort.field, sortOrder: sort.order }) };
   const query = useRecordPage(
     entity,
-    {
-      ...input,
-      limit: PAGE_SIZE,
-      countTotal: true,
-      ...(after && { after }),
-      ...(sort && { sortField: sort.field, sortOrder: sort.order }),
-    },
+    { ...question, limit: PAGE_SIZE, countTotal: true, ...(after && { after }) },
     true,
   );
   const rows = query.data?.items ?? [];
@@ -62,7 +58,11 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const first = isSearched ? null : entity.list.sorts.find(({ field }) => range === null || field === range);
   return (
     <>
-      <FilterBar list={list} entity={entity} />
+      <FilterBar list={list} entity={entity}>
+        {list.hasCsv && rows.length > 0 ? (
+          <CsvButton entity={entity} label={labelOf(list)} input={question} />
+        ) : null}
+      </FilterBar>
       <ListStates list={list} query={query} count={rows.length} onShowAll={onShowAll} />
       {rows.length > 0 ? (
         <>

@@ -40,15 +40,14 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
     return run(action);
   };
   return (
-    <Alert
-      variant="outline"
-      color={notice.tone}
-      p="sm"
-      mb="md"
-      title={notice.title ? notice.title(record, words) : undefined}
-    >
+    <Alert variant="outline" color={notice.tone} p="sm" mb="md">
       <Group justify="space-between" gap="sm" wrap="wrap">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {notice.title ? (
+            <Text size="sm" fw={600}>
+              {notice.title(record, words)}
+            </Text>
+          ) : null}
           {lines.map((line, index) => (
             <Text
               key={line}

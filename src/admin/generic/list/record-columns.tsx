@@ -68,7 +68,11 @@ export function recordCell({ entities, viewsOf }: CellOptions, field: Field, val
 }
 
 /** The API answers records with their title: no second question is needed to show them. */
-function recordNames(api: ApiType, value: unknown, entities: readonly RegisteredEntity[]): string | null {
+export function recordNames(
+  api: ApiType,
+  value: unknown,
+  entities: readonly RegisteredEntity[],
+): string | null {
   if ('list' in api) {
     if (!('record' in api.list) || !Array.isArray(value)) return null;
     const { list } = api;

@@ -6,6 +6,7 @@ import { toneOf, type MailRow } from './mail-row.ts';
 /** All mail of the organisation: what left, what waits, what failed and why. */
 export const list = defineList<MailRow>({
   source: { entity: mailOutbox },
+  hasCsv: true,
   section: {
     title: 'Mail',
     text: `Sent mail is kept for ${SENT_DAYS} days; what waits or failed stays here.`,

@@ -9,5 +9,6 @@ export const screens = recordScreens({
   many: 'Redirects',
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
+  list: { hasCsv: true },
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });
