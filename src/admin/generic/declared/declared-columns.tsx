@@ -11,6 +11,7 @@ import {
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import type { Column, List, ListRow } from '#model/define-list.ts';
 import type { Field, Shape } from '#model/field.ts';
+import classes from './declared-columns.module.css';
 import { RowActions, usableActions } from './row-actions.tsx';
 import type { Actor } from '#model/permissions.ts';
 
@@ -99,7 +100,7 @@ function Cell({ column, row, field, isFirst, options }: CellProps) {
           c="dimmed"
           truncate
           title={second}
-          {...(isNoteForNarrow && { hiddenFrom: 'sm' as const })}
+          {...(isNoteForNarrow && { className: classes.narrow })}
         >
           {second}
         </Text>

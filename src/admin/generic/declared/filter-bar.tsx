@@ -10,6 +10,7 @@ import type { List } from '#model/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { AnyOf, ConditionFilters } from './condition-filters.tsx';
 import { conditionParameters, conditionsIn, operatorsOf } from './conditions.ts';
+import { SavedViews } from './saved-views.tsx';
 import { labelOf } from './use-list.ts';
 
 interface FilterBarProps {
@@ -45,6 +46,7 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
         );
       })}
       <ConditionFilters list={list} entity={entity} />
+      <SavedViews />
       {children}
     </Group>
   );

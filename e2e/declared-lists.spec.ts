@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  shared,
+  watchConsole,
+} from './support/fixtures.ts';
+
+test.describe('declared lists', () => {
+  test('are narrowed by words of a field, kept in the address, and saved as CSV as they are narrowed', async ({
+    page,
+  }) => {
+    const token = await login(shared);
+    const tag = `q${Date.now() % 1_000_000}`;
+    const { edges } = await call<{ edges: { node: { id: number; tenantKey: string } }[] }>(
+      shared,
+      'getSiteStream',
+      {},
+      token,
+    );
+    const site = edges.find(({ node }) => node.tenantKey === 'quayside');
+    for (const [from, to] of [
+      [`/${tag}/ferries`, '/news'],
+      [`/${tag}/cranes`, '/=cmd'],
+    ])
+      await call(shared, 'createWebsiteRedirect', { site: site?.node.id, from, to }, token);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
+    await page.getByRole('textbox', { name: 'From contains' }).fill(`${tag} ferries`.replace(' ', '/'));
+    await expect(page.getByRole('table', { name: 'Redirects' }).getByRole('link')).toHaveCount(1);
+    await expect(page).toHaveURL(/from\.contains=/);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'From contains' })).toHaveValue(`${tag}/ferries`);
+    await expect(page.getByRole('table', { name: 'Redirects' }).getByRole('link')).toHaveCount(1);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Redirects of .+\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n').slice(0, 2).join('|')).toMatch(
+      new RegExp(`^\\uFEFFFrom,To,.+\\|/${tag}/ferries,/news,\\d{4}-`),
+    );
+    expect(text).not.toContain('cranes');
+
+    await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page).toHaveURL(/\/admin\/redirects$/);
+    await expect(page.getByRole('link', { name: `/${tag}/cranes` })).toBeVisible();
+  });
+
+  test('have tabs, any of several values and a range that sorts them; each stands on a phone', async ({
+    page,
+  }) => {
+    const problems = watchConsole(page);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/system`);
+    const tabs = page.getByRole('navigation', { name: 'Mail' });
+    await tabs.getByRole('link', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/state=failed/);
+    await expect(tabs.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Sent' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/state\.any=failed%2Csent/);
+
+    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?lastLogin.after=2020-01-01T00:00:00.000Z`);
+    const table = page.getByRole('table', { name: 'Users' });
+    await expect(table.getByRole('columnheader', { name: 'Last log-in' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(table.getByRole('button', { name: 'Name' })).toBeHidden();
+    await page.getByRole('button', { name: 'No last log-in' }).click();
+    await expect(page).toHaveURL(/lastLogin\.empty=yes/);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      '/redirects',
+      '/missing-pages',
+      '/system',
+      '/system/jobs',
+      '/media-files',
+      '/taxonomy',
+      '/cms-users',
+      '/migration-run',
+    ]) {
+      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+      await expectNoSidewaysScrolling(page);
+    }
+    expect(problems).toEqual([]);
+  });
+});
