@@ -14,7 +14,7 @@ export const STRUCTURE_LIMITS = {
   /** Files of the largest knot: each reaches every other. */
   largestCycle: 71,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
-  longFunctions: 14,
+  longFunctions: 13,
   /** The same in .tsx files, where lint has no limit yet. */
   longFunctionsTsx: 59,
 };

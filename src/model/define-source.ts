@@ -30,6 +30,8 @@ export interface FilledWant {
   ids: number[];
   hasMore: boolean;
   found?: number | null;
+  /** The instant (ISO) at which the answer is another; null or absent: whenever its tags are purged. */
+  changesAt?: string | null;
 }
 
 interface AnySource<W extends Want> extends OfModule {
@@ -37,6 +39,8 @@ interface AnySource<W extends Want> extends OfModule {
   kind: W['kind'];
   /** What purges a page with such a list, beside the items on it. */
   tags?: (want: W, scope: SourceScope) => readonly string[];
+  /** The instant (ISO) at which the answer becomes another without anything being purged; null for none. */
+  changesAt?: (rows: readonly SourceRow[], want: W, scope: SourceScope) => string | null;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   isPaged?: (want: W) => boolean;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { DocumentInput, PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import type { PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
 import { textOf } from '#server/pages/body.ts';
 import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
@@ -57,19 +57,16 @@ function render(
   needsScript = false,
 ): PageDocument {
   configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
-  const assembled = {
-    kind: 'page',
-    status,
-    page: pageSubject(page),
-    layout: null,
-  } satisfies DocumentInput['assembled'];
+  const subject = pageSubject(page);
   return renderDocument(
     {
       data,
       origin: 'https://quayside.example',
-      assembled,
+      page: subject,
+      layout: null,
+      status,
       gridHtml: status === 200 ? '<p>grid</p>' : '',
-      menus: menusOf(data, new Map(), assembled.page.now),
+      menus: menusOf(data, new Map(), subject.now),
       contentTypes: new Map(),
       css: '',
       needsScript,

@@ -28,8 +28,7 @@ export function renderDocument(
   input: DocumentInput,
   { script, slots: all }: { script: string; slots: readonly Slot[] },
 ): PageDocument {
-  const { assembled, data, menus } = input;
-  const { page, layout } = assembled;
+  const { page, layout, data, menus } = input;
   const { timeZone } = data.site;
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
   const frame = { data, page, menus, slots };
@@ -44,7 +43,7 @@ export function renderDocument(
     ? renderToString(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
     : '';
   const failure = input.failure ?? null;
-  const isMissing = failure !== null || (assembled.status === 404 && !input.gridHtml);
+  const isMissing = failure !== null || (input.status === 404 && !input.gridHtml);
   const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeOf(data.settings);
   const css = siteCss({

@@ -13,7 +13,7 @@ import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
-  const { page } = input.assembled;
+  const { page } = input;
   const title = input.failure ? errorTitle(input.failure) : titleOf(page);
   const description = descriptionOf(page);
   const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
@@ -65,7 +65,7 @@ function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[]
 }
 
 /** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
-function isUnlisted({ data, assembled: { page } }: DocumentInput): boolean {
+function isUnlisted({ data, page }: DocumentInput): boolean {
   const types = data.settings.read(generalSettings).enableNoIndexByContentType;
   return data.isTest || (page.content !== null && types.includes(page.content.type));
 }
@@ -133,13 +133,13 @@ function absolute(origin: string, path: string): string {
 }
 
 /** The address of the item's file for machines elsewhere. */
-function fileUrlOf({ origin, assembled: { page } }: DocumentInput, content: ContentDetail): string | null {
+function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
   const file = itemFile(content, page);
   return file && absolute(origin, file.address);
 }
 
 function structuredData(input: DocumentInput, url: string): string {
-  const { page } = input.assembled;
+  const { page } = input;
   const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
   const graph: unknown[] = [];
   if (page.kind === 'home')

@@ -207,7 +207,13 @@ export const OWN_PLAN = sql.raw(OWN_PLAN_HINT);
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   const values = [...query.parameters];
   const prepared = query.sql.startsWith(OWN_PLAN_HINT) ? {} : { name: statementName(query.sql) };
-  const result = await client.query({ ...prepared, text: query.sql, values });
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query({
+    ...prepared,
+    text: query.sql,
+    values,
+  });
+  // Several statements in one message answer with a list of results.
+  const result = Array.isArray(answer) ? answer[answer.length - 1] : answer;
   const affected = result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) };
   return { rows: result.rows as R[], ...affected };
 }

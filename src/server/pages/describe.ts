@@ -2,7 +2,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { BlockProblem, PreparedBlock } from './render.ts';
+import type { BlockProblem, PreparedBlock } from './prepare.ts';
 
 /** What a block shows beside its settings: the items of each wish, and what it loaded itself. */
 type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;

@@ -36,7 +36,9 @@ export async function errorPage(
     const document = options.renderDocument({
       data,
       origin: site.origin,
-      assembled: { kind: 'page', status: failure.status, page, layout: null },
+      status: failure.status,
+      page,
+      layout: null,
       gridHtml: '',
       menus: menusOf(data, options.contentTypes, page.now),
       contentTypes: options.contentTypes,

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ShownMenus } from '#model/menu.ts';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource, PageSubject } from '#model/page.ts';
 import type { PolicySources, Slot } from '#model/define-slot.ts';
 import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
@@ -12,7 +12,6 @@ import { transaction, type Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
-import type { Assembled } from './assemble.ts';
 import type { BodyPart } from './body.ts';
 import { errorPage, type PageFailure } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -22,18 +21,19 @@ import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
 import type { ModulePages } from './module-page.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
-import type { BlockProblem, Blocks } from './render.ts';
+import type { BlockProblem, Blocks } from './prepare.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
-import type { SiteData } from './site-data.ts';
+import type { LayoutRecord, SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { PageFailure } from './error-page.ts';
-export type { Blocks, BlockView } from './render.ts';
+export type { BlockView } from './block-view.ts';
+export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
-export type { IslandModule } from './render.ts';
+export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 export { pagePolicy } from './policy.ts';
@@ -43,9 +43,9 @@ export type { Section, SiteData } from './site-data.ts';
 export interface DocumentInput {
   data: SiteData;
   origin: string;
-  assembled: Omit<Extract<Assembled, { kind: 'page' }>, 'status' | 'tags' | 'render' | 'describe'> & {
-    status: number;
-  };
+  page: PageSubject;
+  layout: LayoutRecord | null;
+  status: number;
   gridHtml: string;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;

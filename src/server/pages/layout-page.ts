@@ -5,12 +5,14 @@ import type { ImageSource, PageSubject } from '#model/page.ts';
 import { openTransaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
-import { assemblePage, siteTag, type Assembled } from './assemble.ts';
 import type { DescribedGrid } from './describe.ts';
 import type { PagesOptions } from './index.ts';
+import { describePage } from './render.ts';
 import { readPageRequest } from './request.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
+import { readPage, type ReadPage } from './stages.ts';
+import { siteTag } from './tags.ts';
 
 /** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
 export const LAYOUT_CACHE_VERSION = 'v2.8';
@@ -103,11 +105,11 @@ async function readLayoutPage(
     siteIds: [site.siteId],
   } as const;
   const work = await openTransaction(pool, scope, { readOnly: true });
-  let assembled: Assembled;
+  let read: ReadPage;
   let data: SiteData;
   try {
     data = await siteData.read(site, work.db);
-    assembled = await assemblePage(work.db, {
+    read = await readPage(work.db, {
       contentTypes,
       blocks,
       originOf,
@@ -121,10 +123,10 @@ async function readLayoutPage(
   } finally {
     await work.commit();
   }
-  const tags = [...assembled.tags, siteTag(data), ...data.tags];
-  if (assembled.kind === 'redirect') return { found: { kind: 'redirect', to: assembled.to }, tags };
-  if (assembled.status === 404) return { found: { kind: 'missing' }, tags };
-  const { page, layout } = assembled;
+  const tags = [...read.tags, siteTag(data), ...data.tags];
+  if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags };
+  if (read.status === 404) return { found: { kind: 'missing' }, tags };
+  const { page, layout } = read;
   const sections = hierarchyOf(data, page.section?.id ?? null);
-  return { found: { kind: 'page', page, layout, grid: assembled.describe(), sections }, tags };
+  return { found: { kind: 'page', page, layout, grid: describePage(read), sections }, tags };
 }

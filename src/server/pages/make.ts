@@ -4,15 +4,19 @@ import type { ImageSource, PageSubject } from '#model/page.ts';
 import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { assemblePage, siteTag, type Assembled, type AssembleInput } from './assemble.ts';
 import { compressedBody, type BodyPart } from './body.ts';
 import { menusOf } from './menus.ts';
 import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './index.ts';
+import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
+import type { PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
+import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
-import { loadSiteData, type SiteData } from './site-data.ts';
+import { loadSiteData } from './site-data.ts';
+import { readPage, type ReadPage } from './stages.ts';
+import { siteTag } from './tags.ts';
 import { answerSystemRequest, type SystemAnswer } from './system/index.ts';
 
 /** A page just made, and how long that took. */
@@ -41,7 +45,7 @@ export function createPageMaker(
     const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
     let finishPage: () => Omit<MadePage, 'timing'>;
     try {
-      finishPage = await readPage(work, site, request, options, siteData);
+      finishPage = await readRequest(work, site, request, options, siteData);
     } finally {
       await work.commit();
     }
@@ -52,7 +56,7 @@ export function createPageMaker(
 }
 
 /** Reads all a page needs; what is returned makes it, and needs the database no more. */
-async function readPage(
+async function readRequest(
   work: { db: Db; now: string },
   site: SiteRef,
   request: PageRequest,
@@ -76,21 +80,21 @@ async function readPage(
     reader,
     ...(own && { module: own }),
   };
-  const assembled =
+  const read =
     system?.kind === 'print'
-      ? await assembleById(work.db, { ...input, forPrint: true }, system.contentId)
-      : await assemblePage(work.db, input);
+      ? await readById(work.db, { ...input, forPrint: true }, system.contentId)
+      : await readPage(work.db, input);
   return () => ({
-    page: finish(assembled, data, site, options, request.path),
-    isNotFound: assembled.kind === 'page' && assembled.status === 404,
+    page: finish(read, site, options, request.path),
+    isNotFound: read.kind === 'page' && read.status === 404,
   });
 }
 
 /** An item found by its id alone: its one address is asked for first. */
-async function assembleById(db: Db, input: AssembleInput, contentId: number): Promise<Assembled> {
-  const bare = await assemblePage(db, { ...input, path: `/${contentId}` });
+async function readById(db: Db, input: PageInput, contentId: number): Promise<ReadPage> {
+  const bare = await readPage(db, { ...input, path: `/${contentId}` });
   const leadsHere = bare.kind === 'redirect' && bare.to.startsWith('/');
-  return leadsHere ? assemblePage(db, { ...input, path: bare.to }) : bare;
+  return leadsHere ? readPage(db, { ...input, path: bare.to }) : bare;
 }
 
 /** Which item, and as of which entry of its history; `owner` where it is another site than the page's. */
@@ -132,9 +136,9 @@ export async function previewPage(
       reader,
       now: open.now,
     };
-    const assembled = await assembleById(open.db, { ...input, path: '' }, contentId);
-    const isPage = assembled.kind === 'page' && assembled.status === 200;
-    return isPage ? finish(assembled, data, site, options, assembled.page.path) : null;
+    const read = await readById(open.db, { ...input, path: '' }, contentId);
+    const isPage = read.kind === 'page' && read.status === 200;
+    return isPage ? finish(read, site, options, read.page.path) : null;
   } finally {
     await open.rollback();
   }
@@ -150,24 +154,20 @@ function sourcesOf({ contentTypes, blocks, originOf }: PagesOptions) {
   return { contentTypes, blocks, originOf };
 }
 
-function finish(
-  assembled: Assembled,
-  data: SiteData,
-  site: SiteRef,
-  options: PagesOptions,
-  path: string,
-): RenderedPage {
-  if (assembled.kind === 'redirect')
-    return { ...redirectPage(assembled.to, 1800), tags: assembled.tags, store: true };
-  const document = documentOf(assembled, data, site, options, path);
+function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
+  if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
+  const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
-  const now = Date.parse(assembled.page.now);
-  const ownChange = Date.parse(changeOf(assembled.page, options) ?? '');
-  const keepMs = Math.min(Date.parse(document.changesAt), ownChange > now ? ownChange : Infinity) - now;
-  return htmlPage(assembled.status, document, {
-    tags: [...assembled.tags, siteTag(data), ...data.tags],
-    keepMs,
+  const now = Date.parse(read.page.now);
+  const changes = [document.changesAt, read.changesAt, changeOf(read.page, options)]
+    .map((instant) => Date.parse(instant ?? ''))
+    .filter((instant) => instant > now);
+  const { data } = read.input;
+  const page = htmlPage(read.status, document, {
+    tags: [...new Set([...read.tags, siteTag(data), ...data.tags])],
+    keepMs: Math.min(...changes) - now,
   });
+  return { ...page, store: read.mayStore };
 }
 
 /** When the page of an item changes because of what the item is; null for never. */
@@ -177,22 +177,25 @@ function changeOf({ content }: PageSubject, { contentTypes }: PagesOptions): str
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */
 export function documentOf(
-  assembled: Extract<Assembled, { kind: 'page' }>,
-  data: SiteData,
+  loaded: Loaded,
   site: SiteRef,
   options: PagesOptions,
-  path = assembled.page.path,
+  path = loaded.page.path,
 ): PageDocument {
-  const rendered = assembled.render();
+  const rendered = renderPage(loaded);
   for (const problem of rendered.problems) options.onProblem({ ...problem, siteId: site.siteId, path });
   const { definitions, views } = options.blocks;
   const names = [...definitions.keys()].filter((name) => rendered.used.has(name));
+  const { page, layout, status, input } = loaded;
+  const { data } = input;
   return options.renderDocument({
     data,
     origin: site.origin,
-    assembled,
+    page,
+    layout,
+    status,
     gridHtml: rendered.html,
-    menus: menusOf(data, options.contentTypes, assembled.page.now),
+    menus: menusOf(data, options.contentTypes, page.now),
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
     onSlotProblem: slotProblems(options, site, path),

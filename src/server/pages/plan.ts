@@ -78,10 +78,10 @@ function statementsOf(wants: readonly Want[], scope: SourceScope, sources: Sourc
 function handOut(
   wants: readonly Want[],
   rows: ReadonlyMap<number, readonly SourceRow[]>,
-  { excludeIds }: SourceScope,
+  scope: SourceScope,
   sources: Sources,
 ): FilledWant[] {
-  const used = new Set(excludeIds);
+  const used = new Set(scope.excludeIds);
   const useUp = (ids: number[]) => {
     for (const id of ids) used.add(id);
     return ids;
@@ -89,12 +89,14 @@ function handOut(
   return wants.map((want, index) => {
     const source = sources.get(want.kind);
     const read = rows.get(index) ?? [];
-    if (source?.hands === 'results') return source.answer(read, want);
+    const instant = source?.changesAt?.(read, want, scope) ?? null;
+    const changesAt = instant === null ? {} : { changesAt: instant };
+    if (source?.hands === 'results') return { ...source.answer(read, want), ...changesAt };
     if (source?.hands === 'chosen') return { ids: useUp([...source.ids(want)]), hasMore: false };
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(want);
     const free = read.flatMap(({ id }) => (used.has(id) ? [] : [id])).slice(skip);
     const ids = useUp(free.slice(0, limit));
-    return { ids, hasMore: free.length > ids.length };
+    return { ids, hasMore: free.length > ids.length, ...changesAt };
   });
 }

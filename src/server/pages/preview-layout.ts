@@ -2,13 +2,14 @@
 import type { Grid } from '#model/grid.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { assemblePage, type AssembleInput } from './assemble.ts';
 import { textOf } from './body.ts';
 import type { PagesOptions } from './index.ts';
 import { documentOf } from './make.ts';
 import { moduleAsked } from './module-page.ts';
+import type { PageInput } from './page-input.ts';
 import { readPageRequest } from './request.ts';
 import { loadSiteData } from './site-data.ts';
+import { readPage } from './stages.ts';
 
 export interface LayoutPreviewInput {
   /** Of a public page; one that redirects is followed once. */
@@ -31,11 +32,12 @@ export async function previewLayout(
   const data = request && (await loadSiteData(db, site.siteId, options));
   if (!data) return null;
   const own = moduleAsked(request, options.modulePages);
-  const input: AssembleInput = {
+  const input: PageInput = {
     data,
     origin: site.origin,
     path: request.path,
     pageNumber: 1,
+    isShared: true,
     reader: { preview: false },
     now,
     contentTypes: options.contentTypes,
@@ -44,11 +46,11 @@ export async function previewLayout(
     layout: { ...NO_RULE, ...layout },
     ...(own && { module: own }),
   };
-  const first = await assemblePage(db, input);
-  const assembled = first.kind === 'redirect' ? await assemblePage(db, { ...input, path: first.to }) : first;
-  if (assembled.kind === 'redirect' || assembled.status !== 200) return null;
-  const { parts } = documentOf(assembled, data, site, options);
-  return { html: textOf(parts), path: assembled.page.path };
+  const first = await readPage(db, input);
+  const read = first.kind === 'redirect' ? await readPage(db, { ...input, path: first.to }) : first;
+  if (read.kind === 'redirect' || read.status !== 200) return null;
+  const { parts } = documentOf(read, site, options);
+  return { html: textOf(parts), path: read.page.path };
 }
 
 /** The page is given, so the layout needs no rule of where it is used. */

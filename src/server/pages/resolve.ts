@@ -11,7 +11,12 @@ import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
-import { contentTag } from './tags.ts';
+import { foundModule } from './module-page.ts';
+import type { PageInput } from './page-input.ts';
+import { contentTag, siteTag } from './tags.ts';
+
+/** What stands at an address. */
+export type Found = Exclude<Resolution, { kind: 'redirect' }>;
 
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
@@ -23,6 +28,13 @@ export type Resolution =
 export interface ResolveContext extends LoadContext {
   /** Where readers reach a site of the organisation; null for none. */
   originOf: (siteId: number) => string | null;
+}
+
+/** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
+export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
+  if (input.module) return foundModule(input.module, input.data);
+  const found = await resolvePath(db, input.path, input);
+  return found.kind === 'redirect' ? { ...found, tags: [...found.tags, siteTag(input.data)] } : found;
 }
 
 /** Finds what `path` (normalised, without query) names on the site. One statement, and one more when there is no page. */

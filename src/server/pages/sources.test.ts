@@ -10,7 +10,7 @@ import { transaction } from '#server/db/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { fillWants, type AnySource } from './plan.ts';
-import { prepareBlocks } from './render.ts';
+import { prepareBlocks } from './prepare.ts';
 
 const subject = await buildTestWorld();
 const { services, world } = subject;
@@ -37,7 +37,7 @@ function fill(wants: readonly Want[]) {
   const scope = {
     organisationId: world.a.id,
     siteId: a1.id,
-    modulesOn: new Set<string>(),
+    modulesOn: new Set(['search']),
     language: 'en',
     homeSectionId: null,
     excludeIds: [],

@@ -3,18 +3,15 @@ import { generalSettings } from '#settings/general.ts';
 import type { LayoutSubject } from '#model/choose-layout.ts';
 import type { PageSubject, SiteSummary } from '#model/page.ts';
 import { takesType } from '#model/supported-types.ts';
-import type { AssembleInput } from './assemble.ts';
-import type { Resolution } from './resolve.ts';
+import type { PageInput } from './page-input.ts';
+import type { Found } from './resolve.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 /** Key of the layout items are printed in, where a site has one. */
 const PRINT_MODULE = 'print';
 
 /** The page as its blocks are told of it. */
-export function subjectOf(
-  found: Exclude<Resolution, { kind: 'redirect' }>,
-  input: AssembleInput,
-): PageSubject {
+export function subjectOf(found: Found, input: PageInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
   const base = {
     path: input.path,
@@ -43,7 +40,7 @@ export function subjectOf(
 }
 
 /** The types of the site, as readers call them. */
-function typesOf({ contentTypes, data }: AssembleInput): PageSubject['contentTypes'] {
+function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes'] {
   const { supportedContentTypes } = data.settings.read(generalSettings);
   return [...contentTypes.values()]
     .filter(({ name }) => takesType(supportedContentTypes, name))
@@ -66,10 +63,7 @@ function sectionSubject(section: Section, data: SiteData): NonNullable<PageSubje
 }
 
 /** What a layout is chosen by. */
-export function layoutSubject(
-  found: Exclude<Resolution, { kind: 'redirect' }>,
-  input: AssembleInput,
-): LayoutSubject {
+export function layoutSubject(found: Found, input: PageInput): LayoutSubject {
   const { path } = input;
   if (found.kind === 'content')
     return {

@@ -3,3 +3,8 @@
 export function contentTag(organisationId: number, id: number): string {
   return `c:${organisationId}:${id}`;
 }
+
+/** The tag of everything of a site: settings, sections, layouts. */
+export function siteTag(data: { site: { id: number } }): string {
+  return `site:${data.site.id}`;
+}

@@ -2,7 +2,7 @@
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ImageSource } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Blocks } from '../render.ts';
+import type { Blocks } from '../prepare.ts';
 import type { SiteData } from '../site-data.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';

@@ -1,0 +1,40 @@
+/** The language of a block's `load.ts`: what a block shows that is neither content nor answered by a page source. */
+import type { Block, BlockProps } from './define-block.ts';
+import type { SourceScope } from './define-source.ts';
+import type { Shape } from './field.ts';
+import type { PageSubject } from './page.ts';
+
+/** What the block was given already: the items of each of its wishes. */
+export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'>;
+
+/** What a load is told, and what it can say of the page. */
+export interface LoadContext {
+  page: PageSubject;
+  /** The organisation and the site: a statement names both in its conditions. */
+  scope: SourceScope;
+  /** The page is made anew once this tag is purged. A module's tags begin with its name: `tides:4`. */
+  tag: (name: string) => void;
+  /** The page says something else from this instant (ISO) on. */
+  changesAt: (instant: string) => void;
+  /** The page is made for this one reader: it is never kept, here or elsewhere. */
+  neverStore: () => void;
+}
+
+/** A load's work: statements by names of its own, and what it makes of their rows. */
+export interface LoadWork<Statement, Data> {
+  /** Sent with those of all other blocks of the page, once, and ended after 1.5 seconds. At most 8, each of bounded cost. */
+  statements: Readonly<Record<string, Statement>>;
+  /** Pure. Rows are as JSON has them: instants as text. */
+  make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
+}
+
+/**
+ * The type of a block's `load`. Pure, but for what it says through `ctx`. One that throws, or whose statement fails, costs the
+ * page its block alone.
+ * @public Named by the `load.ts` of blocks.
+ */
+export type BlockLoad<B, Statement, Data> = (
+  settings: B extends Block<infer S> ? BlockProps<S>['settings'] : never,
+  got: Got,
+  ctx: LoadContext,
+) => LoadWork<Statement, Data>;

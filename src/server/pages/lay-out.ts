@@ -1,0 +1,36 @@
+/** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
+import type { Want } from '#model/define-block.ts';
+import type { SourceScope } from '#model/define-source.ts';
+import { chooseLayout } from '#model/choose-layout.ts';
+import type { Grid } from '#model/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { PageInput } from './page-input.ts';
+import { scopeOf } from './plan.ts';
+import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
+import type { Found } from './resolve.ts';
+import type { LayoutRecord } from './site-data.ts';
+import { layoutSubject, subjectOf } from './subject.ts';
+
+export interface LaidOut {
+  input: PageInput;
+  found: Found;
+  page: PageSubject;
+  /** Null where none is made for the page. */
+  layout: LayoutRecord | null;
+  grid: Grid;
+  prepared: ReadonlyMap<string, PreparedBlock>;
+  /** Of all blocks, in reading order. */
+  wants: readonly Want[];
+  scope: SourceScope;
+  problems: readonly BlockProblem[];
+}
+
+export function layOut(input: PageInput, found: Found): LaidOut {
+  const page = subjectOf(found, input);
+  const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
+  const grid = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
+  const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  const own = found.kind === 'content' ? [found.content.id] : [];
+  const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
+  return { input, found, page, layout, grid, prepared, wants, scope, problems };
+}

@@ -1,0 +1,104 @@
+/** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
+import type { ContentCard, PageSubject } from '#model/page.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Given } from './block-view.ts';
+import { loadItems, type LoadedItems } from './items.ts';
+import { runLoads, type LoadedBlocks } from './loads.ts';
+import { pointedAt, type PointedAt } from './pointed-at.ts';
+import type { BlockProblem, PreparedBlock } from './prepare.ts';
+import type { Queried } from './query.ts';
+import { tagsOf } from './page-tags.ts';
+
+export interface Loaded extends Queried {
+  status: 200 | 404;
+  /** What each block is given, by its id. */
+  given: ReadonlyMap<string, Given>;
+  problems: readonly BlockProblem[];
+  /** Whatever is purged under one of them changes the page. */
+  tags: string[];
+  /** The first instant (ISO) at which a block or a list changes; null for never. */
+  changesAt: string | null;
+  mayStore: boolean;
+}
+
+export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
+  const { input, found, filled, prepared, scope, page } = queried;
+  const pointed = pointedAt(found, prepared);
+  const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
+  const wanted = { items: [...ids], assets: [...pointed.assetIds], files: [...pointed.fileIds] };
+  const items = await loadItems(db, wanted, input);
+  const toAll = givenToAll(page, items, pointed);
+  const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, items)]));
+  const loading = [...prepared].flatMap(([id, { view, settings }]) => {
+    const got = gotten.get(id);
+    return view.load && got ? [{ id, load: view.load, settings, got }] : [];
+  });
+  const loads = await runLoads(db, loading, { page, scope, isShared: input.isShared ?? false });
+  const given = new Map(
+    [...gotten].map(([id, got]) => [id, { ...got, data: loads.data.get(id) ?? null, ...toAll.given }]),
+  );
+  return {
+    ...queried,
+    prepared: withoutFailed(prepared, loads),
+    page: page.content ? { ...page, content: { ...page.content, linked: toAll.linked } } : page,
+    status: found.kind === 'notFound' ? 404 : 200,
+    given,
+    problems: [...queried.problems, ...problemsOf(loads, prepared)],
+    tags: [...new Set([...tagsOf(queried, pointed, items), ...loads.tags])],
+    changesAt: earliest([loads.changesAt, ...filled.map((want) => want.changesAt ?? null)]),
+    mayStore: loads.mayStore,
+  };
+}
+
+/** The answers to a block's wishes. */
+function gotBy({ wants, firstWant }: PreparedBlock, { filled }: Queried, items: LoadedItems) {
+  const answers = wants.map((_, index) => filled[firstWant + index]);
+  return {
+    items: answers.map((answer) => cardsOf(answer?.ids ?? [], items)),
+    hasMore: answers.map((answer) => answer?.hasMore ?? false),
+    found: answers.map((answer) => answer?.found ?? null),
+  };
+}
+
+/** Those of the items that readers may see. */
+function cardsOf(ids: readonly number[], { cards }: LoadedItems): ContentCard[] {
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
+}
+
+/** What every block is given alike: what the texts of the page point at. */
+function givenToAll(page: PageSubject, items: LoadedItems, { linkIds }: PointedAt) {
+  const linked: Record<number, ContentCard> = {};
+  for (const id of linkIds) {
+    const card = items.cards.get(id);
+    if (card) linked[id] = card;
+  }
+  const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
+  const files = { ...page.content?.files, ...items.files };
+  return { linked, given: { links, images: Object.fromEntries(items.assets), files } };
+}
+
+function withoutFailed(
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  { failures }: LoadedBlocks,
+): ReadonlyMap<string, PreparedBlock> {
+  const failed = new Set(failures.map(({ id }) => id));
+  return failed.size === 0 ? prepared : new Map([...prepared].filter(([id]) => !failed.has(id)));
+}
+
+function problemsOf(
+  { failures }: LoadedBlocks,
+  prepared: ReadonlyMap<string, PreparedBlock>,
+): BlockProblem[] {
+  return failures.map(({ id, error }) => {
+    const type = prepared.get(id)?.block.type ?? '';
+    return { blockId: id, type, problem: 'loading failed', error };
+  });
+}
+
+function earliest(instants: readonly (string | null)[]): string | null {
+  const known = instants.filter((instant) => instant !== null);
+  return known.reduce<string | null>(
+    (first, instant) => (first === null || Date.parse(instant) < Date.parse(first) ? instant : first),
+    null,
+  );
+}

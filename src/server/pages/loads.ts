@@ -1,0 +1,165 @@
+/** Sends what the blocks of a page load together, apart from the page's own reading, and for a limited time. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Got, LoadContext, LoadWork } from '#model/define-load.ts';
+import type { SourceScope } from '#model/define-source.ts';
+import type { PageSubject } from '#model/page.ts';
+import { OWN_PLAN, type Db } from '#server/db/index.ts';
+
+/** A block's `load.ts` as the registry has it. */
+export type AnyLoad = (
+  settings: Record<string, unknown>,
+  got: Got,
+  ctx: LoadContext,
+) => LoadWork<RawBuilder<unknown>, unknown>;
+
+/** One block that loads. */
+export interface LoadingBlock {
+  id: string;
+  load: AnyLoad;
+  settings: Record<string, unknown>;
+  got: Got;
+}
+
+export interface LoadedBlocks {
+  /** What the views are given, by the id of the block. */
+  data: Map<string, unknown>;
+  failures: { id: string; error: unknown }[];
+  tags: string[];
+  /** The first instant (ISO) at which one of them changes; null for never. */
+  changesAt: string | null;
+  mayStore: boolean;
+}
+
+/** Milliseconds the statements of a page's blocks may take. */
+const LOAD_MS_MAX = 1_500;
+const STATEMENTS_MAX = 8;
+
+type Work = LoadWork<RawBuilder<unknown>, unknown>;
+type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+
+/**
+ * Two messages for all blocks of a page: one that sets the time limit, and one with every statement. When that one fails, the
+ * blocks are asked one after the other, so that each fails for itself. `isShared`: whoever began the transaction goes on with
+ * it, as if nothing had been asked in it.
+ */
+export async function runLoads(
+  db: Db,
+  blocks: readonly LoadingBlock[],
+  { page, scope, isShared }: { page: PageSubject; scope: SourceScope; isShared: boolean },
+): Promise<LoadedBlocks> {
+  const said = sayings(page);
+  const loaded: LoadedBlocks = { data: new Map(), failures: [], tags: [], changesAt: null, mayStore: true };
+  const works = new Map<string, Work>();
+  const attempt = (id: string, run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      loaded.failures.push({ id, error });
+      works.delete(id);
+    }
+  };
+  for (const { id, load, settings, got } of blocks)
+    attempt(id, () => works.set(id, checked(load(settings, got, { page, scope, ...said.ctx }))));
+  const rows = await ask(db, works, isShared, (id, error) => {
+    loaded.failures.push({ id, error });
+    works.delete(id);
+  });
+  for (const [id, work] of works) attempt(id, () => loaded.data.set(id, work.make(rows.get(id) ?? {})));
+  // A block that failed may be whole a moment later.
+  return { ...loaded, ...said.heard(), mayStore: said.heard().mayStore && loaded.failures.length === 0 };
+}
+
+function sayings(page: PageSubject) {
+  const tags = new Set<string>();
+  let changesAt: string | null = null;
+  let mayStore = true;
+  const ctx = {
+    tag: (name: string) => void tags.add(name),
+    changesAt: (instant: string) => {
+      const isAhead = Date.parse(instant) > Date.parse(page.now);
+      if (isAhead && (changesAt === null || Date.parse(instant) < Date.parse(changesAt))) changesAt = instant;
+    },
+    neverStore: () => {
+      mayStore = false;
+    },
+  };
+  return { ctx, heard: () => ({ tags: [...tags], changesAt, mayStore }) };
+}
+
+function checked(work: Work): Work {
+  const count = Object.keys(work.statements).length;
+  if (count > STATEMENTS_MAX)
+    throw new Error(`A block may load by ${STATEMENTS_MAX} statements; this one has ${count}.`);
+  return work;
+}
+
+/** The rows of every block by the names of its statements. */
+async function ask(
+  db: Db,
+  works: ReadonlyMap<string, Work>,
+  isShared: boolean,
+  onFailure: (id: string, error: unknown) => void,
+): Promise<Map<string, Rows>> {
+  const asking = [...works].filter(([, { statements }]) => Object.keys(statements).length > 0);
+  if (asking.length === 0) return new Map();
+  await sql`${OWN_PLAN} savepoint loads; ${timeLimit(LOAD_MS_MAX)}`.execute(db);
+  const rows = await send(db, asking).catch(async (error: unknown) => {
+    await backToSavepoint(db);
+    const [only, ...others] = asking;
+    if (others.length > 0) return askOneByOne(db, asking, onFailure);
+    if (only) onFailure(only[0], error);
+    return new Map<string, Rows>();
+  });
+  if (isShared) await backToSavepoint(db);
+  return rows;
+}
+
+/** Each in its share of the time. */
+async function askOneByOne(
+  db: Db,
+  asking: readonly [string, Work][],
+  onFailure: (id: string, error: unknown) => void,
+): Promise<Map<string, Rows>> {
+  const rows = new Map<string, Rows>();
+  const share = Math.ceil(LOAD_MS_MAX / asking.length);
+  for (const entry of asking) {
+    try {
+      await sql`${OWN_PLAN} ${timeLimit(share)}`.execute(db);
+      for (const [id, own] of await send(db, [entry])) rows.set(id, own);
+    } catch (error) {
+      await backToSavepoint(db);
+      onFailure(entry[0], error);
+    }
+  }
+  return rows;
+}
+
+function timeLimit(milliseconds: number): RawBuilder<unknown> {
+  return sql`set local statement_timeout = ${sql.lit(milliseconds)}`;
+}
+
+/** Takes back the time limit too. */
+async function backToSavepoint(db: Db): Promise<void> {
+  await sql`rollback to savepoint loads`.execute(db);
+}
+
+async function send(db: Db, asking: readonly [string, Work][]): Promise<Map<string, Rows>> {
+  const named = asking.flatMap(([id, { statements }]) =>
+    Object.entries(statements).map(([name, statement]) => ({ id, name, statement })),
+  );
+  const parts = named.map(
+    ({ statement }, index) =>
+      sql`select ${sql.lit(index)}::integer as part, (select coalesce(json_agg(asked), '[]'::json) from (${statement}) as asked) as rows`,
+  );
+  const answer = await sql<{
+    part: number;
+    rows: Record<string, unknown>[];
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const rows = new Map<string, Record<string, readonly Record<string, unknown>[]>>();
+  for (const { part, rows: own } of answer.rows) {
+    const { id, name } = named[part] ?? {};
+    if (id === undefined || name === undefined) continue;
+    rows.set(id, { ...rows.get(id), [name]: own });
+  }
+  return rows;
+}

@@ -1,0 +1,82 @@
+/** Looks up the blocks of a grid, checks their settings and asks what they wish for. */
+import type { Block, Want } from '#model/define-block.ts';
+import { isPresent } from '#model/define-module.ts';
+import type { Shape } from '#model/field.ts';
+import type { Grid, GridBlock } from '#model/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import type { BlockView } from './block-view.ts';
+import type { Sources } from './plan.ts';
+
+/** A block of the grid whose definition exists and whose settings were accepted. */
+export interface PreparedBlock {
+  block: GridBlock;
+  definition: Block;
+  view: BlockView;
+  settings: Record<string, unknown>;
+  /** Its wishes, and where they begin in the list of all wishes of the page. */
+  wants: Want[];
+  firstWant: number;
+}
+
+export interface BlockProblem {
+  blockId: string;
+  type: string;
+  problem: string;
+  error?: unknown;
+}
+
+export interface Blocks {
+  /** Settings every block has beside its own. */
+  common: Shape;
+  definitions: ReadonlyMap<string, Block>;
+  views: Readonly<Record<string, BlockView>>;
+  /** What answers their wishes, by its kind. */
+  sources: Sources;
+}
+
+/**
+ * Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. One of a module that the
+ * site has off is left out in silence.
+ */
+export function prepareBlocks(
+  grid: Grid,
+  page: PageSubject,
+  blocks: Blocks,
+): { prepared: Map<string, PreparedBlock>; wants: Want[]; problems: BlockProblem[] } {
+  const prepared = new Map<string, PreparedBlock>();
+  const wants: Want[] = [];
+  const problems: BlockProblem[] = [];
+  for (const block of grid.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks))) {
+    const definition = blocks.definitions.get(block.type);
+    const view = blocks.views[block.type];
+    if (definition && !isPresent(definition, page.site.settings.modulesOn)) continue;
+    if (!definition || !view) {
+      problems.push({ blockId: block.id, type: block.type, problem: 'unknown block type' });
+      continue;
+    }
+    try {
+      const settings = settingsOf(definition, blocks.common, block);
+      const own = definition.wants?.(settings as never, page) ?? [];
+      for (const want of own)
+        if (!blocks.sources.get(want.kind))
+          problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${want.kind}` });
+      prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
+      wants.push(...own);
+    } catch (error) {
+      problems.push({ blockId: block.id, type: block.type, problem: 'settings not accepted', error });
+    }
+  }
+  return { prepared, wants, problems };
+}
+
+const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();
+
+/** The block's settings, checked once for all pages whose layout has it: layouts stay as they were read. */
+function settingsOf(definition: Block, common: Shape, block: GridBlock): Record<string, unknown> {
+  const known = read.get(block);
+  if (known?.definition === definition) return known.settings;
+  const settings = readBlockSettings(definition, common, block);
+  read.set(block, { definition, settings });
+  return settings;
+}

@@ -1,0 +1,76 @@
+/** From loaded blocks to HTML: blocks without anything to show go, then their column, then their row. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
+import type { Grid } from '#model/grid.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { Given, ViewProps } from './block-view.ts';
+import type { BlockProblem, PreparedBlock } from './prepare.ts';
+import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
+
+export interface RenderedGrid {
+  html: string;
+  /** Names of the blocks that are on the page, for their styles and elements. */
+  used: Set<string>;
+  problems: BlockProblem[];
+}
+
+/** Renders the grid. A block whose view throws is dropped and told (specification: hasErrors). */
+export function renderGrid(
+  grid: Grid,
+  prepared: ReadonlyMap<string, PreparedBlock>,
+  givenTo: (block: PreparedBlock) => Given,
+  page: PageSubject,
+  look: RowLook,
+): RenderedGrid {
+  const used = new Set<string>();
+  const problems: BlockProblem[] = [];
+  const rows = grid.rows.map((row) => {
+    const columns = row.columns.map((column) =>
+      column.blocks
+        .map((block) => {
+          const ready = prepared.get(block.id);
+          if (!ready) return '';
+          try {
+            const html = renderBlock(ready, givenTo(ready), page);
+            if (html) used.add(block.type);
+            return html;
+          } catch (error) {
+            problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
+            return '';
+          }
+        })
+        .join(''),
+    );
+    return renderRow(row, columns, look);
+  });
+  return { html: rows.join(''), used, problems };
+}
+
+function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
+  const { block } = ready;
+  const html = renderView({ ...ready, id: block.id }, given, page);
+  return html && renderBlockFrame(html, block.type, ready.settings as unknown as CommonBlockSettings);
+}
+
+/** A block to be rendered: `id` is unique on the page. */
+type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & { id: string };
+
+/** The block's own HTML with its island in it; empty when the block has nothing to show. */
+export function renderView(ready: Renderable, given: Given, page: PageSubject): string {
+  const { definition, view, settings, id } = ready;
+  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
+  const View = view.view as React.ComponentType<ViewProps>;
+  const props = { settings, ...given, page, island: renderIsland(ready, given, page) };
+  return renderToString(createElement(View, props), { identifierPrefix: `${id}-` });
+}
+
+/** A root of its own, as it will be in the browser, so that both give the same ids. */
+function renderIsland(ready: Renderable, given: Given, page: PageSubject): RenderedIsland | null {
+  const { definition, view, settings, id } = ready;
+  if (definition.hydrate === 'none' || !view.island) return null;
+  const props = definition.islandProps?.(settings as never, given.items, page, given.data) ?? {};
+  const identifierPrefix = `${id}-island-`;
+  const html = renderToString(createElement(view.island.Island, props), { identifierPrefix });
+  return { name: view.island.name, when: definition.hydrate, identifierPrefix, props, html };
+}
