@@ -149,11 +149,11 @@ async function viewOf(screen: Screen): Promise<ComponentType> {
     ]);
     return () => <ListPage list={list} title={title} />;
   }
-  const [{ record }, pages] = await Promise.all([
+  const [{ record }, { RecordScreenPage }] = await Promise.all([
     screen.record(),
     import('#admin/generic/declared/record-screens.tsx'),
   ]);
-  return () => <pages.RecordScreenPage screen={record} title={title} />;
+  return () => <RecordScreenPage screen={record} title={title} />;
 }
 
 function NoPermission({ title }: { title: string }) {

@@ -6,7 +6,7 @@ import { SYSTEM_LABELS } from '#admin/generic/list/record-columns.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { List } from '#model/define-list.ts';
-import type { Field, Shape } from '#model/field.ts';
+import type { Field } from '#model/field.ts';
 import { changeOfValues, chosenValues, operatorsOf, parameterOf } from './conditions.ts';
 
 interface ConditionProps {
@@ -33,7 +33,7 @@ export function ConditionFilters({ list, entity }: { list: List; entity: Entity 
 
 function labelOfField({ columns }: List, entity: Entity, field: string): string {
   const column = columns?.find(({ key }) => key === field);
-  return column?.label ?? (entity.fields as Shape)[field]?.options.label ?? SYSTEM_LABELS[field] ?? field;
+  return column?.label ?? entity.fields[field]?.options.label ?? SYSTEM_LABELS[field] ?? field;
 }
 
 /** Several values of a closed list; null where the field has none. */
@@ -71,11 +71,15 @@ function Between({ field, label }: ConditionProps) {
       value={range.from === null && range.until === null ? null : range}
       options={{ label }}
       onChange={(next) => {
-        const { from, until } = (next ?? { from: null, until: null }) as typeof range;
-        set({ [after]: from, [before]: until, sort: null });
+        const ends = new Map<string, unknown>(Object.entries(next ?? {}));
+        set({ [after]: textOf(ends.get('from')), [before]: textOf(ends.get('until')), sort: null });
       }}
     />
   );
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function Empty({ field, label }: ConditionProps) {

@@ -7,7 +7,6 @@ import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts'
 import { operationOf, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { ListRow } from '#model/define-list.ts';
-import type { Shape } from '#model/field.ts';
 import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf } from './csv.ts';
 
 interface CsvButtonProps {
@@ -77,7 +76,7 @@ function tableOf(
   entities: readonly RegisteredEntity[],
 ): string[][] {
   const keys = [...new Set([entity.titleField, ...entity.list.columns])];
-  const fields = entity.fields as Shape;
+  const fields = entity.fields;
   const head = keys.map((key) => fields[key]?.options.label ?? key);
   const textOf = (row: ListRow, key: string) => {
     const [value, field] = [row[key], fields[key]];

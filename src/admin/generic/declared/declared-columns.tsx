@@ -10,7 +10,7 @@ import {
 } from '#admin/generic/list/record-columns.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import type { Column, List, ListRow } from '#model/define-list.ts';
-import type { Field, Shape } from '#model/field.ts';
+import type { Field } from '#model/field.ts';
 import classes from './declared-columns.module.css';
 import { RowActions, usableActions } from './row-actions.tsx';
 import type { Actor } from '#model/permissions.ts';
@@ -52,7 +52,7 @@ interface Placed {
 function columnOf(column: Column, { index, options, list }: Placed): DataColumn<ListRow> {
   const { key, label, width, from } = column;
   const entity = 'entity' in list.source ? list.source.entity : undefined;
-  const field = (entity?.fields as Shape | undefined)?.[key];
+  const field = entity?.fields[key];
   return {
     key,
     label: label ?? field?.options.label ?? SYSTEM_LABELS[key] ?? key,

@@ -7,7 +7,7 @@ import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { List } from '#model/define-list.ts';
-import type { ApiType, Field, Shape } from '#model/field.ts';
+import type { ApiType, Field } from '#model/field.ts';
 import { AnyOf, ConditionFilters } from './condition-filters.tsx';
 import { conditionParameters, conditionsIn, operatorsOf } from './conditions.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -77,7 +77,7 @@ export function noFilters(list: List, entity: Entity): Record<string, null> {
 }
 
 function fieldOf(entity: Entity, key: string): Field | undefined {
-  return (entity.fields as Shape)[key];
+  return entity.fields[key];
 }
 
 interface ListFilterProps {

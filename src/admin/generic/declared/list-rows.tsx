@@ -29,12 +29,12 @@ const PAGE_SIZE = 50;
 function useNarrowing(list: List, entity: Entity) {
   const [state, set] = useUrlState();
   const given = filterInput(list, entity, state);
-  const { search } = state;
+  const { search, sites } = state;
   const conditions = conditionsIn(entity, state);
   const isOfWords = Boolean(search) || conditions.some(({ operator }) => operator === 'contains');
   const isNarrowed = Object.keys(given).length > 0 || Boolean(search);
   return {
-    input: { ...useScope(list, state['sites'] === 'all'), ...given, ...(search && { search }) },
+    input: { ...useScope(list, sites === 'all'), ...given, ...(search && { search }) },
     isSearched: Boolean(search),
     /** What was found by words is few rows, in whatever order. */
     range: isOfWords ? null : fieldOfRange(entity, conditions),

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
+import type { BulkRows } from '#admin/generic/bulk/bulk-rows.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
@@ -33,15 +34,14 @@ export function ListTable({
 }: ListTableProps) {
   const { actor, entities, site } = useApp();
   const viewsOf = useFieldViews();
-  const queries = useQueryClient();
   const [state] = useUrlState();
   const choice = useRowChoice(
     rows.map((row) => rowKeyOf(list, row)),
     `${site.id}${stringifySearch(state)}`,
   );
   const listKey = listKeyOf(list);
+  const of = useBulkRows(list);
   const columns = declaredColumns(list, { actor, entities, viewsOf, timeZone: site.timeZone, listKey });
-  const nameOf = (row: ListRow) => nameOfRow(list, row);
   const bulk = (list.bulkActions ?? []).filter(({ mayUse }) => mayUse(actor));
   const label = labelOf(list);
   return (
@@ -59,24 +59,22 @@ export function ListTable({
         sort={sort}
         {...(onSort && { onSort })}
         isStale={isStale}
-        choice={bulk.length > 0 ? { ...choice, nameOf } : undefined}
+        choice={bulk.length > 0 ? { ...choice, nameOf: of.nameOf } : undefined}
       />
-      {bulk.length > 0 ? (
-        <BulkBar
-          actions={bulk}
-          choice={choice}
-          rows={rows}
-          of={{
-            keyOf: (row) => rowKeyOf(list, row),
-            nameOf,
-            pathOf: (row) => list.open?.(row) ?? null,
-            words: wordsOf(list),
-            onDone: () => queries.invalidateQueries({ queryKey: listKey }),
-          }}
-        />
-      ) : null}
+      {bulk.length > 0 ? <BulkBar actions={bulk} choice={choice} rows={rows} of={of} /> : null}
     </>
   );
+}
+
+function useBulkRows(list: List): BulkRows<ListRow> {
+  const queries = useQueryClient();
+  return {
+    keyOf: (row) => rowKeyOf(list, row),
+    nameOf: (row) => nameOfRow(list, row),
+    pathOf: (row) => list.open?.(row) ?? null,
+    words: wordsOf(list),
+    onDone: () => queries.invalidateQueries({ queryKey: listKeyOf(list) }),
+  };
 }
 
 function wordsOf(list: List): readonly [string, string] {

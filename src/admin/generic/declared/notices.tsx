@@ -42,22 +42,7 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
   return (
     <Alert variant="outline" color={notice.tone} p="sm" mb="md">
       <Group justify="space-between" gap="sm" wrap="wrap">
-        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {notice.title ? (
-            <Text size="sm" fw={600}>
-              {notice.title(record, words)}
-            </Text>
-          ) : null}
-          {lines.map((line, index) => (
-            <Text
-              key={line}
-              size="sm"
-              {...(notice.isLastQuiet && index === lines.length - 1 && { c: 'dimmed' })}
-            >
-              {line}
-            </Text>
-          ))}
-        </div>
+        <Lines title={notice.title?.(record, words)} lines={lines} isLastQuiet={notice.isLastQuiet} />
         {actions.length > 0 ? (
           <Group gap="xs">
             {asked ? <NoticeButton onClick={() => setAsked(null)}>Cancel</NoticeButton> : null}
@@ -77,6 +62,29 @@ function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
         ) : null}
       </Group>
     </Alert>
+  );
+}
+
+interface LinesProps {
+  title: string | undefined;
+  lines: readonly string[];
+  isLastQuiet: boolean | undefined;
+}
+
+function Lines({ title, lines, isLastQuiet }: LinesProps) {
+  return (
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {title ? (
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+      ) : null}
+      {lines.map((line, index) => (
+        <Text key={line} size="sm" {...(isLastQuiet && index === lines.length - 1 && { c: 'dimmed' })}>
+          {line}
+        </Text>
+      ))}
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { recordCell } from '#admin/generic/list/record-columns.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { Field, Shape } from '#model/field.ts';
 import classes from './record-page.module.css';
 
 /** The fields of a record that nobody changes by hand, each with its label; empty ones are left out. */
@@ -12,7 +11,7 @@ export function RecordDetails({ entity, record }: { entity: Entity; record: Reco
   const { entities, site } = useApp();
   const viewsOf = useFieldViews();
   const options = { entities, viewsOf, timeZone: site.timeZone };
-  const shown = Object.entries<Field>(entity.fields as Shape).filter(
+  const shown = Object.entries(entity.fields).filter(
     ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(record[key]),
   );
   return (

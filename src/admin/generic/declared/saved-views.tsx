@@ -21,23 +21,8 @@ interface Views {
 const NAME_LENGTH_MAX = 60;
 
 export function SavedViews() {
-  const { client, site } = useApp();
-  const list = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin(?=\/)/, '') });
   const [isOpen, setIsOpen] = useState(false);
-  const key = ['saved-views', site.id, list];
-  const query = useQuery({
-    queryKey: key,
-    enabled: isOpen,
-    queryFn: () => client.query<Views>('getSavedViews', { site: site.id, list }),
-  });
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ operation, input }: { operation: string; input: Record<string, unknown> }) =>
-      client.mutate<Views>(operation, { site: site.id, list, ...input }),
-    onSuccess: (views) => queries.setQueryData(key, views),
-  });
-  const views = query.data?.views ?? [];
-  const failure = change.error ?? query.error;
+  const { views, change, failure } = useViews(isOpen);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" trapFocus width={300}>
       <Popover.Target>
@@ -52,12 +37,12 @@ export function SavedViews() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Views of this list">
         <Stack gap="xs">
-          {query.data && views.length === 0 ? (
+          {views?.length === 0 ? (
             <Text size="sm" c="dimmed">
               Filter, search or sort the list, then save it here under a name. Only you see your views.
             </Text>
           ) : null}
-          {views.map((view) => (
+          {views?.map((view) => (
             <OneView
               key={view.id}
               view={view}
@@ -78,6 +63,25 @@ export function SavedViews() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The views of the list at this address, asked for when they are first looked at. */
+function useViews(isOpen: boolean) {
+  const { client, site } = useApp();
+  const list = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin(?=\/)/, '') });
+  const queries = useQueryClient();
+  const key = ['saved-views', site.id, list];
+  const query = useQuery({
+    queryKey: key,
+    enabled: isOpen,
+    queryFn: () => client.query<Views>('getSavedViews', { site: site.id, list }),
+  });
+  const change = useMutation({
+    mutationFn: ({ operation, input }: { operation: string; input: Record<string, unknown> }) =>
+      client.mutate<Views>(operation, { site: site.id, list, ...input }),
+    onSuccess: (views) => queries.setQueryData(key, views),
+  });
+  return { views: query.data?.views, change, failure: change.error ?? query.error };
 }
 
 function OneView({ view, onOpen, onDelete }: { view: View; onOpen: () => void; onDelete: () => void }) {
