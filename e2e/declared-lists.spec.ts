@@ -11,7 +11,7 @@ import {
 } from './support/fixtures.ts';
 
 test.describe('declared lists', () => {
-  test('are narrowed by words of a field, kept in the address, and saved as CSV as they are narrowed', async ({
+  test('are narrowed by words of a field, kept in the address and as views, saved as CSV, and their rows deleted together', async ({
     page,
   }) => {
     const token = await login(shared);
@@ -50,7 +50,30 @@ test.describe('declared lists', () => {
     await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(page).toHaveURL(/\/admin\/redirects$/);
-    await expect(page.getByRole('link', { name: `/${tag}/cranes` })).toBeVisible();
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects?search=${tag}&sort=from`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    const views = page.getByRole('dialog', { name: 'Views of this list' });
+    await views.getByLabel('Save this view as').fill(`Of ${tag}`);
+    await views.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(views.getByRole('link', { name: `Of ${tag}` })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await views.getByRole('link', { name: `Of ${tag}` }).click();
+    await expect(page).toHaveURL(new RegExp(`search=${tag}`));
+    const rows = page.getByRole('table', { name: 'Redirects' }).getByRole('link');
+    await expect(rows).toHaveCount(2);
+
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page
+      .getByRole('region', { name: 'Chosen redirects' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Delete' });
+    await expect(question).toContainText('Delete 2 redirects?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('2 redirects deleted.')).toBeVisible();
+    await expect(rows).toHaveCount(0);
   });
 
   test('have tabs, any of several values and a range that sorts them; each stands on a phone', async ({

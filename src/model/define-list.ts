@@ -87,7 +87,7 @@ export interface BulkAction<Row = ListRow> {
   fits: (row: Row) => boolean;
   operation: string;
   /** Input of the operation for one row; `values` are those of the form. */
-  input: (row: Row, values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
   /** Asked for once, for all rows. */
   form?: Shape;
 }
@@ -130,6 +130,8 @@ export interface List<Row = ListRow> {
   hasCsv?: true;
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** One row, and many, within a sentence. Default: the entity's words. */
+  words?: readonly [one: string, many: string];
   /** What a row is called. Default: its title field. */
   nameOf?: (row: Row) => string;
   /** Said while there are no rows; `otherwise` to those who may not use the link that creates one. */

@@ -1,8 +1,9 @@
 /** The screens of an entity's records at addresses of their own: list, form of a new one, and the record. */
 import type { Entity, EntityAccess } from './define-entity.ts';
-import { defineList, type List } from './define-list.ts';
+import { defineList, type BulkAction, type List } from './define-list.ts';
 import { defineNewRecord, defineRecord, type OneRecord, type RecordHome } from './define-record.ts';
 import { defineScreen, type Screen } from './define-screen.ts';
+import { pascalCase } from './field.ts';
 import type { AccessRule } from './permissions.ts';
 
 export interface RecordScreens {
@@ -85,8 +86,27 @@ export function listOfRecords(
       links: [{ label: `Create ${one}`, path: create, mayUse: access.create, look: 'create' }],
     }),
     ...(isOpened && { open: (row) => opens(row.id) }),
+    ...(entity.operations.includes('delete') && { bulkActions: [deletion(entity, access)] }),
     empty: isMade
       ? { text: `Create the first ${one} with the button above.`, otherwise: THEY_APPEAR }
       : { text: THEY_APPEAR },
   });
+}
+
+/** Every list of records that can be deleted offers it for several; what something still uses stays chosen, with the reason. */
+function deletion(entity: Entity, access: EntityAccess): BulkAction {
+  return {
+    key: 'delete',
+    label: 'Delete',
+    question: (rows) => `Delete ${rows}?`,
+    consequence: 'They will be gone for everyone. What something still uses is kept.',
+    doing: 'Deleting',
+    done: 'deleted',
+    otherwise: '',
+    isDanger: true,
+    mayUse: access.delete,
+    fits: () => true,
+    operation: `delete${pascalCase(entity.name)}`,
+    input: ({ id }) => ({ id }),
+  };
 }

@@ -63,7 +63,7 @@ function useBulkRun<Row>(
   of: BulkRows<Row>,
   onEnd: BulkDialogProps<Row>['onEnd'],
 ) {
-  const { client } = useApp();
+  const { client, site } = useApp();
   const [tried, setTried] = useState<number | null>(null);
   const [result, setResult] = useState<BulkResult<Row> | null>(null);
   const isStopped = useRef(false);
@@ -71,7 +71,7 @@ function useBulkRun<Row>(
     setTried(0);
     const ended = await runBulk({
       items,
-      run: (item) => client.mutate(action.operation, action.input(item, values)),
+      run: (item) => client.mutate(action.operation, action.input(item, values, site.id)),
       onProgress: setTried,
       isStopped: () => isStopped.current,
     });

@@ -78,6 +78,7 @@ function useBulkRows(list: List): BulkRows<ListRow> {
 }
 
 function wordsOf(list: List): readonly [string, string] {
+  if (list.words) return list.words;
   const many = labelOf(list).toLowerCase();
   return ['entity' in list.source ? list.source.entity.label.toLowerCase() : 'row', many];
 }

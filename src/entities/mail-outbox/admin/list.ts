@@ -1,4 +1,5 @@
 import { defineList } from '#model/define-list.ts';
+import { mayWatchMail } from '../access.ts';
 import { SENT_DAYS } from '../days.ts';
 import { mailOutbox } from '../entity.ts';
 import { toneOf, type MailRow } from './mail-row.ts';
@@ -23,5 +24,22 @@ export const list = defineList<MailRow>({
     { key: 'created', label: 'Written', instant: { none: '' }, width: '140px', from: 'sm' },
     { key: 'state', tone: toneOf, width: '100px' },
   ],
+  bulkActions: [
+    {
+      key: 'retry',
+      label: 'Retry',
+      question: (mails) => `Try ${mails} again?`,
+      consequence: 'Each is sent as it was written.',
+      doing: 'Trying',
+      done: 'queued to be sent',
+      otherwise: 'sent already',
+      isDanger: false,
+      mayUse: mayWatchMail,
+      fits: ({ state }) => state !== 'sent',
+      operation: 'retryMail',
+      input: ({ id }) => ({ id }),
+    },
+  ],
+  words: ['mail', 'mails'],
   empty: { text: 'Invitations and other mail appear here as soon as one is sent.' },
 });

@@ -1,4 +1,5 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
+import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { defineList } from '#model/define-list.ts';
 import { mayForgetMissingPages } from '../access.ts';
 
@@ -21,6 +22,8 @@ export const list = defineList<MissingPage>({
     cacheKey: 'missing-pages',
   },
   label: 'Pages not found',
+  words: ['address', 'addresses'],
+  nameOf: ({ path }) => path,
   lead: (site) => `What readers of ${site} asked for and nothing stands at, the most wanted first.`,
   columns: [
     {
@@ -54,6 +57,23 @@ export const list = defineList<MissingPage>({
         input: ({ path }, site) => ({ site, path }),
         done: ({ path }) => `${path} is forgotten until somebody asks for it again.`,
       },
+    },
+  ],
+  bulkActions: [
+    {
+      key: 'redirect',
+      label: 'Redirect',
+      question: (rows) => `Redirect ${rows} to one address?`,
+      consequence: 'Readers who ask for them are led there from the next request on.',
+      doing: 'Redirecting',
+      done: 'redirected',
+      otherwise: '',
+      isDanger: false,
+      mayUse: redirectAccess.create,
+      fits: () => true,
+      operation: 'createWebsiteRedirect',
+      form: { to: websiteRedirect.fields.to },
+      input: ({ path }, { to }, site) => ({ site, from: path, to }),
     },
   ],
   empty: {

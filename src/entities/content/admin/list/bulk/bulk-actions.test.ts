@@ -46,7 +46,7 @@ describe('what is offered', () => {
     ];
     expect(cases.map((one) => publish?.fits(one))).toEqual([true, false, true, true]);
     expect(cases.map((one) => unpublish?.fits(one))).toEqual([false, true, true, true]);
-    expect([publish?.operation, publish?.input(item(3), {})]).toEqual([
+    expect([publish?.operation, publish?.input(item(3), {}, 1)]).toEqual([
       'publishContent',
       { id: 3, version: '3.0' },
     ]);
