@@ -113,7 +113,7 @@ function operationsFile(root: string, entities: Folder[]): string {
 function jobsFile(root: string, entities: Folder[]): string {
   return serverFile(root, entities, {
     folder: 'jobs',
-    type: "import type { AnyJob } from '#server/jobs/index.ts';",
+    type: "import type { AnyJob } from '#server/background/index.ts';",
     cast: 'AnyJob',
     contract: 'Every job that can be queued.',
   });

@@ -1,7 +1,8 @@
 /** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, ImageSource, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, PageSubject } from './page.ts';
+import type { ImageSource } from './image-source.ts';
 
 /** A wish for content: `kind` names the page source that answers it, the rest is what that source is asked. */
 export type Want = StreamWant | ChosenWant | OwnWant;

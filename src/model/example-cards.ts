@@ -1,12 +1,6 @@
 /** Items for block examples: real enough to look at, the same at every run. */
-import type {
-  AuthorProfile,
-  ContentCard,
-  ContentDetail,
-  ImageSource,
-  PageSubject,
-  SiteSection,
-} from '#model/page.ts';
+import type { AuthorProfile, ContentCard, ContentDetail, PageSubject, SiteSection } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { createSettings, type SiteSettings } from './define-settings.ts';
 
 const HEADLINES = [

@@ -1,5 +1,6 @@
 /** The picture an item opens with. */
-import type { ContentDetail, ImageSource } from './page.ts';
+import type { ContentDetail } from './page.ts';
+import type { ImageSource } from './image-source.ts';
 
 /** The item's main picture as a picture to look at: a logo names its owner and is none (specification, section 2). */
 export function mainPicture({ image }: Pick<ContentDetail, 'image'>): ImageSource | null {

@@ -3,8 +3,6 @@ import type { RichText } from './rich-text.ts';
 import type { SiteSettings } from './define-settings.ts';
 import type { ImageSource } from './image-source.ts';
 
-export type { ImageSource } from './image-source.ts';
-
 export interface SectionLink {
   id: number;
   name: string;

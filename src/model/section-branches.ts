@@ -1,5 +1,6 @@
 /** The tree of a site's sections, as blocks show it. */
 import type { SiteSection } from './page.ts';
+import { buildTree } from './tree.ts';
 
 export interface SectionBranch {
   section: SiteSection;
@@ -15,10 +16,13 @@ export function sectionBranches(
   rootId: number | null,
   depth: number,
 ): SectionBranch[] {
-  if (depth < 1) return [];
   const isHome = sections.some(({ id, path }) => id === rootId && path === '/');
-  const parentId = isHome ? null : rootId;
-  return sections
-    .filter((section) => section.parentId === parentId && section.path !== '/')
-    .map((section) => ({ section, below: sectionBranches(sections, section.id, depth - 1) }));
+  const listed = sections.filter(({ path }) => path !== '/');
+  const from = { root: isHome ? null : rootId, levels: depth };
+  return buildTree<SiteSection, SectionBranch>(
+    listed,
+    ({ parentId }) => parentId,
+    from,
+    (section, below) => ({ section, below }),
+  );
 }

@@ -1,6 +1,6 @@
 /** What follows from a shape: the check of an input, defaults, references, words. */
 import { z } from 'zod';
-import { badInput, type FieldErrors } from './errors.ts';
+import { AppError, badInput, type FieldErrors } from './errors.ts';
 import type { Field, Reference, Shape } from './field.ts';
 
 type Values = Record<string, unknown>;
@@ -39,6 +39,17 @@ export function parseInput(shape: Shape, input: unknown, mode: 'create' | 'updat
   const result = inputSchema(shape, mode).safeParse(input ?? {});
   if (result.success) return result.data;
   throw badInput(INPUT_REFUSED, fieldErrors(result.error));
+}
+
+/** True for a value that an update of the field would take. */
+export function accepts(shape: Shape, field: string, value: unknown): boolean {
+  try {
+    parseInput(shape, { [field]: value }, 'update');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return false;
+    throw error;
+  }
 }
 
 /** A message for each of the first members that `isKnown` does not know; null when it knows all, or `value` is no object. */

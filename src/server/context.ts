@@ -1,14 +1,30 @@
-/** What an operation is given: its unit of work, who asks from where, and the machines. */
+/** What operations and jobs are given: their unit of work, who asks from where, and the machines. */
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
-import type { Work } from '#server/records/index.ts';
-import type { Services } from '#server/services.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
-export interface OperationContext extends Work {
-  services: Services;
+export interface OperationContext extends RecordContext {
+  services: PlatformContext;
   /** The site the request names; null on the admin's own host without one. */
   site: SiteRef | null;
   request: RequestInfo;
+}
+
+/** What a job is given. */
+export interface JobContext {
+  services: PlatformContext;
+  /** 0 for a job of the platform. */
+  organisationId: number;
+  /** 1 when it runs for the first time. */
+  attempt: number;
+  attemptsMax: number;
+  /** A unit of work of the job's organisation on all its sites, in the name of the product. */
+  write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** The same for an organisation that a job of the platform has found out. */
+  writeFor: <T>(organisationId: number, run: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** Every organisation there is, for a job of the platform. */
+  organisations: () => number[];
 }
 
 /** Cookies of the admin's origin: the two tokens of a session, and what makes this device a known one. */

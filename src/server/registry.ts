@@ -6,10 +6,10 @@ import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { modules } from '#registry/modules.ts';
 import { settingsGroups } from '#registry/settings.ts';
-import type { Registry } from '#server/records/index.ts';
+import type { PlatformRegistry } from '#server/background/index.ts';
 
 /** Every noun of the product and its extensions. */
-export const registry: Registry = {
+export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   blocks: new Map(blocks.map((block) => [block.name, block])),

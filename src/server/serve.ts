@@ -21,7 +21,7 @@ import {
   type AppLock,
 } from '#server/postgres/index.ts';
 import { announcement } from '#server/announce.ts';
-import { startBackgroundWork } from '#server/background.ts';
+import { startBackgroundWork } from '#server/background/index.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { modulePages } from '#server/module-pages.ts';
 import { registry } from '#server/registry.ts';

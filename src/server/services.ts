@@ -2,13 +2,7 @@
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Actor } from '#model/permissions.ts';
-import {
-  createAuthService,
-  createSingleSignOn,
-  type AuthService,
-  type SingleSignOn,
-} from '#server/auth/index.ts';
+import { createAuthService, createSingleSignOn, type SingleSignOn } from '#server/auth/index.ts';
 import {
   createPageCache,
   createPurger,
@@ -16,10 +10,11 @@ import {
   type PageCache,
   type Purger,
 } from '#server/cache/index.ts';
+import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
-import { createImports, type Imports } from '#server/import/index.ts';
-import { createMailer, type Mailer } from '#server/mail/index.ts';
+import { createImports } from '#server/import/index.ts';
+import { createMailer } from '#server/mail/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
@@ -27,68 +22,31 @@ import {
   inspectFile,
   normaliseOriginal,
   sweepMedia,
-  type InspectedFile,
-  type MediaSigner,
-  type MediaStore,
-  type NormalisedOriginal,
-  type Renditions,
-  type SweepReport,
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
-import { createPages, type Blocks, type PagesOptions, type Pages } from '#server/pages/index.ts';
+import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
-import { createPreviewSigner, type PreviewSigner } from '#server/preview.ts';
-import { createSharedPreviewSigner, type SharedPreviewSigner } from '#server/shared-preview.ts';
-import { withRecords, type Registry, type Work } from '#server/records/index.ts';
+import { createPreviewSigner } from '#server/preview.ts';
+import { createSharedPreviewSigner } from '#server/shared-preview.ts';
+import { withRecords } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
 
-export interface Services {
-  config: Config;
-  log: Log;
-  registry: Registry;
+/** The platform context with what only the server itself may use: the pool, the caches, what it counts. */
+export interface Services extends PlatformContext {
+  registry: PlatformRegistry;
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
-  sites: SiteDirectory;
-  pages: Pages;
   /** Null without `METRICS_TOKEN`: nothing is measured that nobody can read. */
   metrics: Metrics | null;
   /** Counts what readers ask for in vain. */
   missingPages: MissingPages;
-  auth: AuthService;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
-  mail: Mailer;
-  preview: PreviewSigner;
-  sharedPreviews: SharedPreviewSigner;
-  imports: Imports;
-  media: {
-    store: MediaStore;
-    signer: MediaSigner;
-    renditions: Renditions;
-    /** Checks a picture and brings it to the form in which it is stored. Throws MediaRefused. */
-    normalise: (data: Buffer) => Promise<NormalisedOriginal>;
-    /** Checks a file that is no picture. Throws MediaRefused. */
-    inspect: (data: Buffer, fileName: string) => InspectedFile;
-    /** Removes what interrupted uploads left behind; null when another process is at it. */
-    sweep: () => Promise<SweepReport | null>;
-  };
-  /**
-   * Runs a write of one organisation in a unit of work of its own; purges what it touched before it returns. Never called
-   * inside another unit of work, whose transaction it would not be part of: a call that held one connection and waited for
-   * a second could wait for itself. Operations have `before` and `refused` for it.
-   */
-  write: <T>(who: Writer, work: (work: Work) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
-}
-
-/** In whose name and over which rows a write happens. */
-export interface Writer {
-  actor: Actor;
-  organisationId: number;
-  siteIds: readonly number[];
 }
 
 export interface ServicesOptions {
@@ -96,7 +54,7 @@ export interface ServicesOptions {
   log: Log;
   connectionString: string;
   secret: string;
-  registry: Registry;
+  registry: PlatformRegistry;
   blocks: Blocks;
   modulePages: PagesOptions['modulePages'];
   renderDocument: PagesOptions['renderDocument'];

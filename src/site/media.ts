@@ -10,7 +10,8 @@ import {
   type ImageRatio,
   type ImageVariant,
 } from '#model/media.ts';
-import type { FileSource, ImageSource, PageSubject } from '#model/page.ts';
+import type { FileSource, PageSubject } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 
 export interface Sources {
   webp: string;

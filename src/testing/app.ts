@@ -14,7 +14,7 @@ import { modulePages } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Blocks, PagesOptions } from '#server/pages/index.ts';
-import type { Registry } from '#server/records/index.ts';
+import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
@@ -49,7 +49,7 @@ export interface TestAppOptions {
   /** Instead of the product's. */
   slots?: readonly Slot[];
   /** Instead of the product's: with modules, or parts of them, of the test's own. */
-  registry?: Registry;
+  registry?: PlatformRegistry;
   /** Instead of the product's. */
   blocks?: Blocks;
   /** Operations beside the product's. */

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
-import { tasksOf } from '#server/jobs/tasks.ts';
+import { tasksOf } from '#server/background/tasks.ts';
 import type { TestApp } from './app.ts';
 
 /** Runs every job that is due, and those they queue. One that fails waits for its next time. */

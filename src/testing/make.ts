@@ -13,7 +13,7 @@ import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** The password of every user of a test world. */
@@ -359,7 +359,7 @@ export async function makeFile(
 
 async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {
   const mail = await services.write(systemOf(organisationId, []), (work) =>
-    work.records.insert('mailOutbox', {
+    work.records.insertPastRules('mailOutbox', {
       to,
       subject: 'The harbour at night',
       text: 'Good evening.',
@@ -428,7 +428,7 @@ async function makeSite(
 }
 
 /** A link that led nowhere when it was last followed, and an address a reader asked for in vain. */
-async function makeFindings(work: Work, site: number, article: number): Promise<void> {
+async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
   await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
@@ -440,7 +440,7 @@ async function makeFindings(work: Work, site: number, article: number): Promise<
 }
 
 /** A run of an import, and one record that came with it. */
-async function makeRun(work: Work, site: number, article: number): Promise<number> {
+async function makeRun(work: RecordContext, site: number, article: number): Promise<number> {
   await work.db
     .insertInto('import_record')
     .values({
@@ -456,7 +456,7 @@ async function makeRun(work: Work, site: number, article: number): Promise<numbe
     })
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  return (await work.records.insert('migrationRun', { ...values, state: 'done' })).id;
+  return (await work.records.insertPastRules('migrationRun', { ...values, state: 'done' })).id;
 }
 
 /** One row of one list: the newest items of the page's section, with links to further pages. */

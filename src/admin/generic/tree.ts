@@ -1,4 +1,5 @@
 /** Records that name their parent, in the order of their tree. */
+import { inTreeOrder } from '#model/tree.ts';
 
 export interface TreeNode {
   id: number;
@@ -18,22 +19,7 @@ export interface TreeRow<Node extends TreeNode> {
  * the top, so that nothing is ever out of sight.
  */
 export function treeRows<Node extends TreeNode>(nodes: readonly Node[]): TreeRow<Node>[] {
-  const known = new Set(nodes.map((node) => node.id));
-  const children = new Map<number | null, Node[]>();
-  for (const node of nodes) {
-    const parent = node.parent && known.has(node.parent.id) ? node.parent.id : null;
-    children.set(parent, [...(children.get(parent) ?? []), node]);
-  }
-  const placed = new Set<number>();
-  const below = (parent: number | null, depth: number): TreeRow<Node>[] =>
-    [...(children.get(parent) ?? [])].sort(bySequence).flatMap((node) => {
-      if (placed.has(node.id)) return [];
-      placed.add(node.id);
-      return [{ node, depth }, ...below(node.id, depth + 1)];
-    });
-  const rows = below(null, 0);
-  // Two nodes that are each other's parent hang on nothing.
-  return [...rows, ...nodes.filter((node) => !placed.has(node.id)).map((node) => ({ node, depth: 0 }))];
+  return inTreeOrder([...nodes].sort(bySequence), ({ parent }) => parent?.id ?? null);
 }
 
 function bySequence(a: TreeNode, b: TreeNode): number {

@@ -1,5 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentDetail, ImageSource } from '#model/page.ts';
+import type { ContentDetail } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
 import type { imageGallery } from './block.ts';

@@ -1,7 +1,7 @@
 /** The items of all publications: written first, then linked with each other and published. */
 import { sql } from 'kysely';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { createDocument, documentVersion, loadDocument } from '../../entities/content/server/documents.ts';
 import { saveWorkingCopy } from '../../entities/content/server/save-document.ts';
 import { publishContent } from '../../entities/content/server/publishing.ts';
@@ -28,7 +28,7 @@ interface Placed {
 }
 
 /** Returns the ids by slug, people among them. */
-export async function createItems(work: Work, around: Surroundings): Promise<Map<string, number>> {
+export async function createItems(work: RecordContext, around: Surroundings): Promise<Map<string, number>> {
   const placed: Placed[] = [];
   for (const home of around.sites)
     for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
@@ -39,7 +39,7 @@ export async function createItems(work: Work, around: Surroundings): Promise<Map
   return ids;
 }
 
-async function nextId(work: Work): Promise<number> {
+async function nextId(work: UnitOfWork): Promise<number> {
   const drawn = await sql<{ id: number }>`select nextval('content_id')::integer as id`.execute(work.db);
   return drawn.rows[0]?.id ?? 0;
 }
@@ -66,7 +66,11 @@ function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
 }
 
 /** All that needs no other item to be there. */
-async function writeItem(work: Work, { item, home, id }: Placed, around: Surroundings): Promise<void> {
+async function writeItem(
+  work: RecordContext,
+  { item, home, id }: Placed,
+  around: Surroundings,
+): Promise<void> {
   const begins = item.starts && startOf(item.starts, around.now);
   const places = [item.section, ...item.alsoIn].flatMap((alias) => sectionOf(alias, home, around) ?? []);
   await createDocument(work, {
@@ -105,7 +109,7 @@ function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> 
 
 /** Text and references, then out to the readers. */
 async function publishItem(
-  work: Work,
+  work: RecordContext,
   { item, home, id }: Placed,
   around: Surroundings,
   ids: ReadonlyMap<string, number>,
@@ -129,7 +133,11 @@ async function publishItem(
 }
 
 /** How an own field of the type leads elsewhere; null for one that holds its value itself. */
-function linkKindOf(work: Work, item: DemoItem, key: string): 'file' | 'relation' | 'relations' | null {
+function linkKindOf(
+  work: RecordContext,
+  item: DemoItem,
+  key: string,
+): 'file' | 'relation' | 'relations' | null {
   const kind = work.registry.contentTypes.get(item.type)?.fields[key]?.kind.kind;
   return kind === 'file' || kind === 'relation' || kind === 'relations' ? kind : null;
 }

@@ -6,13 +6,13 @@ import {
   type MediaStore,
   type NormalisedOriginal,
 } from '#server/media/index.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { createAsset } from '../../entities/asset/server/create-asset.ts';
 import { createFile } from '../../entities/media-file/server/create-file.ts';
 import { composePicture } from '../illustrations/compose.ts';
 import type { DemoPublication } from '../publication.ts';
 
-type Write = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+type Write = <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
 
 /** Pictures drawn at a time: drawing takes one core each. */
 const DRAWN_AT_ONCE = 2;
@@ -67,7 +67,7 @@ async function drawPicture(key: string): Promise<NormalisedOriginal> {
 
 /** Makes and stores every file of the publications. Returns ids by key. */
 export async function createFiles(
-  work: Work,
+  work: RecordContext,
   store: MediaStore,
   places: readonly Place[],
 ): Promise<Map<string, number>> {

@@ -1,12 +1,12 @@
 /** Writes a site's menus, whose links name what they lead to by alias and slug. */
 import type { MenuLink, MenuTarget, MenuTree } from '#model/menu.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { DemoLink } from '../publication.ts';
 import type { Planted } from './planted.ts';
 
 /** One record for each place the publication has a menu for. */
 export async function createMenus(
-  work: Work,
+  work: RecordContext,
   { siteId, sectionIds, publication }: Planted,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** A publication's site: its record, sections, layouts and settings. */
 import { transaction } from '#server/db/index.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { standardSettings } from '#server/setup/index.ts';
 import { createAsset } from '../../entities/asset/server/create-asset.ts';
@@ -38,7 +38,7 @@ export function createSiteRecord(
 
 /** Home and the tree below it. Returns ids by alias. */
 export async function createSections(
-  work: Work,
+  work: RecordContext,
   { siteId, publication }: Omit<Planted, 'sectionIds'>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
@@ -57,7 +57,10 @@ export async function createSections(
 }
 
 /** The layouts the publication names. */
-export async function createLayouts(work: Work, { siteId, sectionIds, publication }: Planted): Promise<void> {
+export async function createLayouts(
+  work: RecordContext,
+  { siteId, sectionIds, publication }: Planted,
+): Promise<void> {
   for (const { section, ...layout } of publication.layouts(sectionIds)) {
     const place = section === undefined ? {} : { section: sectionIds.get(section) };
     await work.records.create('layout', { site: siteId, ...layout, ...place });
@@ -66,7 +69,7 @@ export async function createLayouts(work: Work, { siteId, sectionIds, publicatio
 
 /** What every site begins with, and what the publication says over it. */
 export async function createSettings(
-  work: Work,
+  work: RecordContext,
   { siteId, publication: { site } }: Planted,
   { config, media }: Services,
 ): Promise<void> {
@@ -87,5 +90,5 @@ export async function createSettings(
   );
   for (const [group, values] of Object.entries(site.settings))
     groups[group] = { ...(groups[group] as object | undefined), ...values };
-  await work.records.write('site', record, groups);
+  await work.records.writePastRules('site', record, groups);
 }

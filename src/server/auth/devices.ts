@@ -2,7 +2,8 @@
  * Devices somebody has logged in from before. A device holds a signed token that opens nothing: it only exempts the
  * device from the limits that strangers can fill with wrong passwords.
  */
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createSignedTokens } from '#server/signed-token.ts';
 
 /** Days a device stays known after its last login. */
 export const DEVICE_DAYS = 180;
@@ -14,22 +15,15 @@ export interface DeviceTokens {
   read: (token: string, userId: number, nowMs: number) => string | null;
 }
 
-/** Signs with a key of its own, derived from the installation's secret. */
+/** Tokens of devices: nothing else we sign is good for one. */
 export function createDeviceTokens(secret: string): DeviceTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'masthead known devices', 32));
-  const mac = (text: string) => createHmac('sha256', key).update(text).digest();
+  const tokens = createSignedTokens(secret, 'known devices');
   return {
-    issue(userId, nowMs) {
-      const expires = Math.floor(nowMs / 1000) + DEVICE_DAYS * 86_400;
-      const text = `${userId}.${randomBytes(12).toString('base64url')}.${expires}`;
-      return `${text}.${mac(text).toString('base64url')}`;
-    },
+    issue: (userId, nowMs) =>
+      tokens.issue([userId, randomBytes(12).toString('base64url')], nowMs / 1000 + DEVICE_DAYS * 86_400),
     read(token, userId, nowMs) {
-      const match = /^((\d{1,10})\.([A-Za-z0-9_-]{16})\.(\d{10}))\.([A-Za-z0-9_-]{43})$/.exec(token);
-      if (!match) return null;
-      const [, text = '', owner = '', device = '', expires = '', signature = ''] = match;
-      const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), mac(text));
-      return isOurs && Number(owner) === userId && Number(expires) * 1000 > nowMs ? device : null;
+      const [owner, device] = tokens.read(token, nowMs) ?? [];
+      return device !== undefined && Number(owner) === userId ? device : null;
     },
   };
 }

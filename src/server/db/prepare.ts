@@ -1,7 +1,7 @@
 /** Brings a database to this build: reachable, migrated, and with a role that cannot bypass policies. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrateJobs } from '#server/jobs/index.ts';
+import { migrateJobs } from './migrate-jobs.ts';
 import { checkRole, migrate, refuseUnfinishedRestore, withMigrationLock } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { databaseTrouble } from './trouble.ts';

@@ -4,7 +4,13 @@ import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
-import { entityOf, findRecords, withRecords, type StoredRecord, type Work } from '#server/records/index.ts';
+import {
+  entityOf,
+  findRecords,
+  withRecords,
+  type StoredRecord,
+  type RecordContext,
+} from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -19,7 +25,7 @@ export interface RequestState {
   /** Rows the request may see; null when neither a login nor a site says which organisation. */
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
-  read: () => Promise<Work>;
+  read: () => Promise<RecordContext>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
   compute: (entity: string, field: string, record: StoredRecord) => Promise<unknown>;
@@ -51,9 +57,9 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { registry } = services;
   const scope = scopeOf(actor, site);
   const loaders = new Map<string, DataLoader<number, StoredRecord | null>>();
-  let open: Promise<{ transaction: OpenTransaction; work: Work }> | null = null;
+  let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
 
-  const read = async (): Promise<Work> => {
+  const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');
     open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
       transaction,

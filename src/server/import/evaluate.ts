@@ -1,49 +1,17 @@
 /** Applies the rules of a mapping to one record. */
 import { htmlToRichText } from '#fields/rich-text/html.ts';
 import { badInput } from '#model/errors.ts';
-import type { ImportMapping, SkipRule } from '#model/import-mapping.ts';
-import {
-  IMPORT_LIMITS,
-  type Lookup,
-  type Rule,
-  type TransformName,
-  type TransformOptions,
-} from '#model/import-rules.ts';
+import type { SkipRule } from '#model/import-mapping.ts';
+import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } from '#model/import-rules.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { normaliseAddress } from './addresses.ts';
 import { readInstant } from './dates.ts';
+import type { Evaluation, Surroundings } from './evaluation.ts';
 import { richTextOf } from './rich-texts.ts';
 import { isObject, valueAt } from './sources/entry.ts';
 import { readMarkdown } from './markdown-texts.ts';
-
-/** What rules may ask for beside the record itself. */
-export interface Surroundings {
-  mapping: ImportMapping;
-  /** The site's zone, for mappings that name none. */
-  timeZone: string;
-  /** The id of what is looked for; null when there is none. */
-  lookUp: (lookup: Lookup, value: unknown, evaluation: Evaluation) => Promise<number | null>;
-  /** What an old address, in its one spelling, has become. */
-  addressOf: (address: string) => { entity: string; id: number } | null;
-  /** The public path of one of ours; null when it has none. */
-  pathOf: (target: { entity: string; id: number }) => Promise<string | null>;
-  /** Entities whose records links in texts may name by id, and those of images and files in texts. */
-  linkEntity: string;
-  sectionEntity: string;
-  imageEntity: string;
-  fileEntity: string;
-}
-
-/** One record on its way through the rules. */
-export interface Evaluation {
-  record: Record<string, unknown>;
-  surroundings: Surroundings;
-  warnings: string[];
-  /** Something pointed at is not there yet; it may be after the other records. */
-  isWaiting: boolean;
-}
 
 /** Begins a record. */
 export function startEvaluation(record: Record<string, unknown>, surroundings: Surroundings): Evaluation {

@@ -2,7 +2,7 @@
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
-import type { Evaluation } from './evaluate.ts';
+import type { Evaluation } from './evaluation.ts';
 import { warnOfLost } from './rich-texts.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { HtmlOptions } from '#fields/rich-text/html.ts';
 import { isSafeHref, type LinkAttrs, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import { normaliseAddress } from './addresses.ts';
-import type { Evaluation } from './evaluate.ts';
+import type { Evaluation } from './evaluation.ts';
 
 /** Stands in a link until the address of its target is known: what reads a text does not wait for the database. */
 const MARKER = '/import-target/';

@@ -3,7 +3,7 @@ import type { ImportMapping } from '#model/import-mapping.ts';
 import { runImport } from './run.ts';
 import { mapOne, type MappedSample } from './sample.ts';
 import type { ImportMachines, RunOptions } from './context.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';
 import { createSourceFiles, type SourceFiles } from './files.ts';
@@ -12,7 +12,7 @@ import type { Owner } from './units.ts';
 export interface Imports {
   files: SourceFiles;
   /** Everything that can be imported, with its fields. */
-  targets: (work: Work) => DescribedTarget[];
+  targets: (work: RecordContext) => DescribedTarget[];
   /** One report of two parts of a run. */
   join: (first: ImportReport, second: ImportReport) => ImportReport;
   /** Runs a mapping over the uploaded files of a site. As `runImport`. */

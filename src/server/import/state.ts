@@ -1,7 +1,7 @@
 /** What earlier imports of a site have made: which record became which of ours, and what it looked like then. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
-import { tableOf, type Work } from '#server/records/index.ts';
+import { tableOf, type RecordContext } from '#server/records/index.ts';
 
 /** One record of a source and what it has become. */
 export interface ImportedRecord {
@@ -30,7 +30,7 @@ export interface ImportState {
 }
 
 /** Reads the state of a site; kept in memory while a run lasts. */
-export async function loadState(work: Work, siteId: number): Promise<ImportState> {
+export async function loadState(work: RecordContext, siteId: number): Promise<ImportState> {
   const { db, organisationId } = work;
   const rows = await db
     .selectFrom('import_record')
@@ -88,7 +88,7 @@ export async function loadState(work: Work, siteId: number): Promise<ImportState
 
 /** Those of the rows whose record is not there any more, or lies in the trash, as `entity id`. */
 async function goneOf(
-  { db, organisationId, registry }: Work,
+  { db, organisationId, registry }: RecordContext,
   rows: readonly { entity: string; record_id: number }[],
 ): Promise<Set<string>> {
   const gone = new Set(rows.map((row) => `${row.entity} ${row.record_id}`));

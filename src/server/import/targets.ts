@@ -10,7 +10,7 @@ import {
   type ImportHooks,
   type Registry,
   type StoredRecord,
-  type Work,
+  type RecordContext,
 } from '#server/records/index.ts';
 
 export interface Target {
@@ -22,7 +22,7 @@ export interface Target {
 }
 
 /** The target of a name; null when nothing of this name can be imported. */
-export function findTarget(work: Work, name: string): Target | null {
+export function findTarget(work: RecordContext, name: string): Target | null {
   const { registry } = work;
   const variant = registry.contentTypes.has(name)
     ? [...registry.entities.values()].find(({ entity }) => entity.variants === 'contentTypes')
@@ -57,7 +57,7 @@ export interface DescribedTarget {
 }
 
 /** Everything that can be imported, with its fields. */
-export function describeTargets(work: Work): DescribedTarget[] {
+export function describeTargets(work: RecordContext): DescribedTarget[] {
   return targetNames(work.registry).flatMap((name) => {
     const target = findTarget(work, name);
     if (!target) return [];
@@ -73,7 +73,7 @@ export function describeTargets(work: Work): DescribedTarget[] {
 }
 
 /** Every target and field a mapping names exists. Throws BAD_USER_INPUT with the places of those that do not. */
-export function checkMapping(work: Work, mapping: ImportMapping): Map<string, Target> {
+export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<string, Target> {
   const fields: FieldErrors = {};
   const refuse = (place: string, message: string) => (fields[place] ??= `${place}: ${message}`);
   const targets = new Map<string, Target>();
@@ -122,7 +122,7 @@ function isComparable({ entity }: Target, key: string): boolean {
 
 /** The oldest record of the site or organisation with a value in a field, or null. */
 export async function findByField(
-  work: Work,
+  work: RecordContext,
   { entity, name }: Target,
   siteId: number,
   key: string,

@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { Errand } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
 import { openTransaction, transaction, type Db } from '#server/db/index.ts';
-import { withRecords, type Registry, type Work } from '#server/records/index.ts';
+import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 
 export interface Units {
   /** Runs in a unit of its own: everything it wrote is kept, or nothing when it throws. */
-  run: <T>(work: (work: Work) => Promise<T>) => Promise<T>;
+  run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Tells all processes what was purged; a dry run ends without a trace. */
   end: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ function scopeOf({ organisationId, siteId }: Owner) {
   return { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
 }
 
-function workOn(db: Db, now: string, registry: Registry, { owner, errand }: Author): Work {
+function workOn(db: Db, now: string, registry: Registry, { owner, errand }: Author): RecordContext {
   const { organisationId, siteId } = owner;
   const actor = { kind: 'system', organisationId, errand } as const;
   return withRecords({ db, actor, organisationId, siteIds: [siteId], now, tags: new Set(), registry });

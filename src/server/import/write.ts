@@ -1,7 +1,7 @@
 /** Writes one mapped record, in its unit of work: new, changed, or left to whoever changed it by hand. */
 import { createHash } from 'node:crypto';
 import { badInput } from '#model/errors.ts';
-import type { ImportMedia, StoredRecord, Work } from '#server/records/index.ts';
+import type { ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import type { SourceFolder } from './folder.ts';
 import { saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './targets.ts';
@@ -41,7 +41,7 @@ export function hashOf(
 
 /** Writes a record and what it has become. Throws BAD_USER_INPUT for what an editor could not have saved either. */
 export async function writeRecord(
-  work: Work,
+  work: RecordContext,
   mapped: MappedRecord,
   known: ImportedRecord | undefined,
   writing: Writing,
@@ -82,7 +82,7 @@ export async function writeRecord(
 }
 
 async function adopted(
-  work: Work,
+  work: RecordContext,
   { target, adopt, values }: MappedRecord,
   siteId: number,
 ): Promise<StoredRecord | null> {
@@ -91,7 +91,7 @@ async function adopted(
 }
 
 async function reasonToLeave(
-  work: Work,
+  work: RecordContext,
   { hooks }: Target,
   before: StoredRecord | null,
   known: ImportedRecord,

@@ -1,5 +1,2 @@
-/** Background jobs: queued with the data, run by processes of the roles `all` and `worker`. The capability's front door. */
-export { migrateJobs } from './migrate.ts';
-export { queueJob, type QueueOptions } from './queue.ts';
-export { startJobs } from './runner.ts';
-export type { AnyJob, JobContext } from './tasks.ts';
+/** Queueing jobs with the data they follow from; `server/background` runs them. The capability's front door. */
+export { queueJob, type QueuedJob, type QueueOptions } from './queue.ts';

@@ -1,7 +1,11 @@
 /** Queueing: a row in the caller's transaction, so a job exists exactly when what caused it does. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
-import type { AnyJob } from './tasks.ts';
+import type { Shape } from '#model/field.ts';
+import type { Job } from '#model/define-job.ts';
+
+/** What is known of a job where it is queued: how it runs is the business of whoever runs it. */
+export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax'>;
 
 export interface QueueOptions {
   /** A job of the same key that has not begun is replaced. Unique within the organisation. */
@@ -14,7 +18,7 @@ export interface QueueOptions {
  */
 export async function queueJob(
   db: Db,
-  jobs: ReadonlyMap<string, AnyJob>,
+  jobs: ReadonlyMap<string, QueuedJob>,
   name: string,
   payload: Record<string, unknown>,
   options: QueueOptions = {},

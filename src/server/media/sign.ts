@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
   filePath,
@@ -8,9 +7,14 @@ import {
   type ImageVariant,
   type ParsedFileAddress,
 } from '#model/media.ts';
+import { createSigner } from '#server/signed-token.ts';
 
 /** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
 const SIGNATURES_KEPT = 10_000;
+
+/** 72 bits of a picture's signature; a file's address opens what nobody else may see, so it has 128. */
+const PICTURE_BYTES = 9;
+const FILE_BYTES = 16;
 
 /** Addresses that end do so within this many seconds: files of gated and unpublished items (5 minutes). */
 export const privateAddressSecondsMax = 300;
@@ -31,33 +35,27 @@ export type MediaSigner = {
  * address takes longer than any server lives. Another secret makes every address written before unknown.
  */
 export function createMediaSigner(secret: string): MediaSigner {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'masthead media addresses', 32)));
+  const signer = createSigner(secret, 'media addresses');
   const known = new LRUCache<string, string>({ max: SIGNATURES_KEPT });
-  // 128 bits: such an address opens what nobody else may see.
-  const fileDigest = (fileKey: string, until: number) =>
-    createHmac('sha256', key).update(`file/${fileKey}/${until}`).digest().subarray(0, 16);
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 9);
+  const fileText = (fileKey: string, until: number) => `file/${fileKey}/${until}`;
   return {
     sign: (variant) => {
       const text = textOf(variant);
-      const signature = known.get(text) ?? digest(text).toString('base64url');
+      const signature = known.get(text) ?? signer.sign(text, PICTURE_BYTES);
       // An address that ends is written once.
       if (variant.until === undefined) known.set(text, signature);
       return signature;
     },
-    verify: (rendition) => {
-      const given = Buffer.from(rendition.signature, 'base64url');
-      return given.length === 9 && timingSafeEqual(given, digest(textOf(rendition)));
-    },
+    verify: (rendition) => signer.isSigned(textOf(rendition), rendition.signature, PICTURE_BYTES),
     signFile: (file, now) => {
       const until = now + privateAddressSecondsMax;
-      return `${filePath(file)}?until=${until}&signature=${fileDigest(file.fileKey, until).toString('base64url')}`;
+      const signature = signer.sign(fileText(file.fileKey, until), FILE_BYTES);
+      return `${filePath(file)}?until=${until}&signature=${signature}`;
     },
     verifyFile: ({ fileKey, until, signature }, now) => {
       if (until === undefined || signature === undefined) return false;
       if (until <= now || until > now + privateAddressSecondsMax) return false;
-      const given = Buffer.from(signature, 'base64url');
-      return given.length === 16 && timingSafeEqual(given, fileDigest(fileKey, until));
+      return signer.isSigned(fileText(fileKey, until), signature, FILE_BYTES);
     },
   };
 }

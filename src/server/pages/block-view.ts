@@ -1,6 +1,7 @@
 /** What the page engine knows of a block beside its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
-import type { ContentCard, FileSource, ImageSource, PageSubject } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import type { ContentCard, FileSource, PageSubject } from '#model/page.ts';
 import type { AnyLoad } from './loads.ts';
 
 /**

@@ -1,14 +1,14 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { AuthorProfile, ContentDetail, ImageSource, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { richTextReferences, type RichText } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
 import { contentPath } from '#model/paths.ts';
 import { fileSources, type FileRow } from './files.ts';
 import { imageSource, type AssetRow } from './images.ts';
-import { pathOf, shownLabels, type SiteText } from './items.ts';
-import type { ResolveContext } from './resolve.ts';
+import { pathOf, shownLabels, type LoadContext, type SiteText } from './items.ts';
 import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
 
 /** A row as the preview shows it: the working copy's values over the record's. */
@@ -64,6 +64,11 @@ interface AuthorRow {
 }
 
 /** An item on its own page, without what it points at, and the ids of that. */
+export interface ResolveContext extends LoadContext {
+  /** Where readers reach a site of the organisation; null for none. */
+  originOf: (siteId: number) => string | null;
+}
+
 export interface Detail {
   content: ContentDetail;
   siteIds: number[];

@@ -4,20 +4,11 @@ import type { PageSubject } from '#model/page.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
-import type { PagesOptions } from './index.ts';
+import type { PageFailure, PagesOptions } from './options.ts';
 import { slotProblems } from './make.ts';
 import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import type { SiteData } from './site-data.ts';
-
-/** What went wrong, in words a reader may see. */
-export interface PageFailure {
-  /** HTTP status, 400 to 599. */
-  status: number;
-  message: string;
-  /** What a reader quotes, so that the log line is found. */
-  requestId: string;
-}
 
 type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
   siteData: SiteDataCache;

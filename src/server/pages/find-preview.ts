@@ -2,7 +2,7 @@
 import type { CachedPage } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { PagesOptions } from './index.ts';
+import type { PagesOptions } from './options.ts';
 import { previewPage, redirectPage } from './make.ts';
 import type { PageRequest } from './request.ts';
 import { resolvePath } from './resolve.ts';

@@ -1,35 +1,27 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
-import type { ContentType } from '#model/define-content-type.ts';
-import type { ShownMenus } from '#model/menu.ts';
-import type { ImageSource, PageSubject } from '#model/page.ts';
-import type { PolicySources, Slot } from '#model/define-slot.ts';
 import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
-import { ANY_PURGE, type CachedPage, type PageCache } from '#server/cache/index.ts';
+import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { transaction, type Db } from '#server/db/index.ts';
-import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
-import type { BodyPart } from './body.ts';
-import { errorPage, type PageFailure } from './error-page.ts';
+import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage } from './make.ts';
 import { missingPages } from './missing.ts';
-import type { ModulePages } from './module-page.ts';
+import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
-import type { BlockProblem, Blocks } from './prepare.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
-import type { LayoutRecord, SiteData } from './site-data.ts';
 import { systemKey } from './system/index.ts';
 
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
-export type { PageFailure } from './error-page.ts';
+export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
@@ -39,54 +31,6 @@ export type { AnySource } from './plan.ts';
 export { pagePolicy } from './policy.ts';
 export type { Section, SiteData } from './site-data.ts';
 
-/** What the site's document is made of. */
-export interface DocumentInput {
-  data: SiteData;
-  origin: string;
-  page: PageSubject;
-  layout: LayoutRecord | null;
-  status: number;
-  gridHtml: string;
-  menus: ShownMenus;
-  contentTypes: ReadonlyMap<string, ContentType>;
-  /** Styles of the blocks used, in registry order. */
-  css: string;
-  /** A block on the page has an island or a custom element. */
-  needsScript: boolean;
-  /** Told of slots that throw; the document is made without them. */
-  onSlotProblem: (slot: Slot, error: unknown) => void;
-  /** Why there is no page; set when the page's kind is `error`. */
-  failure?: PageFailure;
-}
-
-/** A finished document. */
-export interface PageDocument {
-  parts: readonly BodyPart[];
-  /** The instant (ISO) at which what it says of the present stops being true. */
-  changesAt: string;
-  /** What it needs beyond the policy every page has. */
-  policies: readonly PolicySources[];
-}
-
-export interface PagesOptions {
-  pool: pg.Pool;
-  cache: PageCache;
-  registry: Registry;
-  contentTypes: ReadonlyMap<string, ContentType>;
-  blocks: Blocks;
-  modulePages: ModulePages;
-  /** Keys of the modules that are on, by what a site saved. */
-  modulesOf: (saved: unknown) => ReadonlySet<string>;
-  /** Processes that serve the same sites on one port; default 1. */
-  processes?: number;
-  /** Where readers reach a site, without a slash at the end; null for an unknown one. */
-  originOf: (siteId: number) => string | null;
-  renderDocument: (input: DocumentInput) => PageDocument;
-  /** The address of an image for readers elsewhere, from a site's origin. */
-  imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
-  onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
-}
-
 /** An answer and how it was made. */
 export interface PageAnswer {
   page: CachedPage;
@@ -94,12 +38,6 @@ export interface PageAnswer {
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
-}
-
-export interface PageTiming {
-  roundTrips: number;
-  loadMs: number;
-  renderMs: number;
 }
 
 /** What staff on a site ask for beside the page. */

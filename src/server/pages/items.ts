@@ -4,12 +4,13 @@ import { labelsSettings } from '#settings/labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { decideAccess, type Reader } from '#model/decide-access.ts';
-import type { ContentCard, FileSource, ImageSource } from '#model/page.ts';
+import type { ContentCard, FileSource } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import { FILE_COLUMNS, fileSources, type FileRow } from './files.ts';
 import { ASSET_COLUMNS, imageSource, type AssetRow } from './images.ts';
-import type { SiteData } from './site-data.ts';
+import type { Addressed, SiteData } from './site-data.ts';
 
 export interface LoadedItems {
   cards: ReadonlyMap<number, ContentCard>;
@@ -132,16 +133,6 @@ export async function loadItems(
     assets: new Map([...images].map(([id, asset]) => [id, imageSource(asset, null)])),
     files: fileSources(row?.files),
   };
-}
-
-/** What an item's address is made of. */
-export interface Addressed {
-  id: number;
-  name: string;
-  type: string;
-  alias: string | null;
-  primary_section_id: number | null;
-  fields: Record<string, unknown> | null;
 }
 
 /** The address of an item on the site of `data`. */

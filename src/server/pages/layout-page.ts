@@ -1,12 +1,13 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
 import { createHash } from 'node:crypto';
 import type { CachedPage } from '#server/cache/index.ts';
-import type { ImageSource, PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { openTransaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import type { DescribedGrid } from './describe.ts';
-import type { PagesOptions } from './index.ts';
+import type { PagesOptions } from './options.ts';
 import { describePage } from './render.ts';
 import { readPageRequest } from './request.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';

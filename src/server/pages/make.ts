@@ -1,12 +1,13 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
-import type { ImageSource, PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { compressedBody, type BodyPart } from './body.ts';
 import { menusOf } from './menus.ts';
-import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './index.ts';
+import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
 import type { PageInput } from './page-input.ts';
@@ -17,7 +18,8 @@ import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { siteTag } from './tags.ts';
-import { answerSystemRequest, type SystemAnswer } from './system/index.ts';
+import { answerSystemRequest } from './system/index.ts';
+import type { SystemAnswer } from './system/context.ts';
 
 /** A page just made, and how long that took. */
 export interface MadePage {

@@ -3,6 +3,8 @@ import { decideAccess } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { MenuLink, MenuPlace, MenuTarget, ShownLink, ShownMenus } from '#model/menu.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
+import type { SiteSection } from '#model/page.ts';
+import { buildTree } from '#model/tree.ts';
 import { pathOf } from './items.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -56,11 +58,10 @@ function targetHref(
 /** Top sections in their order, each with those directly below; the home section is the site itself and left out. */
 function sectionLinks(data: Pick<SiteData, 'sections'>): ShownLink[] {
   const all = [...data.sections.values()].filter((section) => section.alias !== HOME_ALIAS);
-  const below = (parentId: number | null, depth: number): ShownLink[] =>
-    depth === 0
-      ? []
-      : all
-          .filter((section) => section.parentId === parentId)
-          .map(({ id, name, path }) => ({ label: name, href: path, links: below(id, depth - 1) }));
-  return below(null, 2);
+  return buildTree<SiteSection, ShownLink>(
+    all,
+    ({ parentId }) => parentId,
+    { root: null, levels: 2 },
+    ({ name, path }, links) => ({ label: name, href: path, links }),
+  );
 }

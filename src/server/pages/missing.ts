@@ -2,7 +2,7 @@
 import { isReservedAlias } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { PagesOptions } from './index.ts';
+import type { PagesOptions } from './options.ts';
 import { readPageRequest } from './request.ts';
 import { resolvePath } from './resolve.ts';
 import { loadSiteData } from './site-data.ts';

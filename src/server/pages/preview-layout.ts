@@ -3,7 +3,7 @@ import type { Grid } from '#model/grid.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
-import type { PagesOptions } from './index.ts';
+import type { PagesOptions } from './options.ts';
 import { documentOf } from './make.ts';
 import { moduleAsked } from './module-page.ts';
 import type { PageInput } from './page-input.ts';

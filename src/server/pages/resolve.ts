@@ -6,7 +6,7 @@ import type { ModulePage } from '#model/define-module-page.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
-import { detailOf, type ContentRow, type Detail } from './detail.ts';
+import { detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
 import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
@@ -24,11 +24,6 @@ export type Resolution =
   | { kind: 'module'; page: ModulePage; asked: AskedPage }
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
-
-export interface ResolveContext extends LoadContext {
-  /** Where readers reach a site of the organisation; null for none. */
-  originOf: (siteId: number) => string | null;
-}
 
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {

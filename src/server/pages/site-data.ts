@@ -9,7 +9,7 @@ import { LINK_FIELD, sectionPath } from '#model/paths.ts';
 import type { SiteSection, SiteSummary } from '#model/page.ts';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { imageSource, type AssetRow } from './images.ts';
-import type { Addressed } from './items.ts';
+import { climb } from '#model/tree.ts';
 import { contentTag } from './tags.ts';
 
 export interface Section extends SiteSection {
@@ -27,6 +27,16 @@ export interface LayoutRecord extends LayoutRule {
 }
 
 /** An item a menu leads to: what its address is made of, and who may see it. */
+/** What an item's address is made of. */
+export interface Addressed {
+  id: number;
+  name: string;
+  type: string;
+  alias: string | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown> | null;
+}
+
 export interface MenuItem extends Addressed {
   status: number;
   sites_shown_ids: number[];
@@ -122,15 +132,10 @@ export async function loadSiteData(db: Db, siteId: number, options: ModuleOption
   };
 }
 
-/** The section and those above it, root first. A circle in damaged data ends the climb. */
+/** The section and those above it, root first. */
 export function hierarchyOf(data: SiteData, sectionId: number | null): Section[] {
-  const chain: Section[] = [];
-  let current = sectionId === null ? undefined : data.sections.get(sectionId);
-  while (current && !chain.includes(current)) {
-    chain.unshift(current);
-    current = current.parentId === null ? undefined : data.sections.get(current.parentId);
-  }
-  return chain;
+  const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
+  return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
 }
 
 type SectionRow = Selectable<Tables['website_section']>;

@@ -1,9 +1,10 @@
 /** One statement over several records of an entity, followed in what is derived from them: history and search entries. */
 import type { Entity } from '#model/define-entity.ts';
-import { writeHistories, type HistoryNote } from './history.ts';
+import { writeHistories } from './history.ts';
+import type { HistoryNote } from './history-rows.ts';
 import { findRecords } from './read.ts';
 import { writeSearchEntries } from './search.ts';
-import type { Work } from './work.ts';
+import type { RecordContext } from './record-context.ts';
 import { siteIdsOf } from './write.ts';
 
 /** Records followed in one statement: their words and what they were are sent with it. */
@@ -14,7 +15,7 @@ const BATCH = 500;
  * Calls no hooks: whoever changes many says what to purge.
  */
 export async function changeMany(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   ids: readonly number[],
   change: (ids: readonly number[]) => Promise<unknown>,

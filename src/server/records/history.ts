@@ -4,52 +4,10 @@ import type { Entity } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { withoutSecrets } from '#model/shape.ts';
-import type { StoredRecord, Work, WriteAction } from './work.ts';
-
-/** What a noun says of a write or a version beside what changed. */
-export interface HistoryNote {
-  /** What happened, in words: `Published`. Without it the action says it. */
-  event?: string;
-  /** What somebody calls this version. */
-  name?: string | null;
-  /** Never cleared. Named versions are not either. */
-  kept?: boolean;
-  /** Who and when, where that is not the actor now: ISO. */
-  by?: number | null;
-  at?: string;
-}
-
-/** `version`: the record as it stood, written by nobody at that moment. */
-export type HistoryAction = WriteAction | 'version';
-
-export interface HistoryRow {
-  id: number;
-  entity: string;
-  recordId: number;
-  action: HistoryAction;
-  event: string | null;
-  name: string | null;
-  kept: boolean;
-  /** ISO. */
-  at: string;
-  userId: number | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
-/** Which rows are asked for; the newest come first. */
-export interface HistoryFilter {
-  entities?: readonly string[];
-  recordId?: number;
-  userId?: number | null | undefined;
-  /** ISO instants: from, and before. */
-  from?: string | null | undefined;
-  until?: string | null | undefined;
-  /** Rows of one site, and those of the whole organisation. */
-  siteId?: number | null | undefined;
-  /** Rows with what the record became: versions, not deletions. */
-  isVersion?: boolean;
-}
+import type { RecordContext } from './record-context.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import type { HistoryAction, HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** Days after which rows are cleared that are neither kept nor named (design, section 6). */
 export const HISTORY_DAYS = 365;
@@ -65,7 +23,7 @@ export interface RecordChange {
 
 /** Writes one row. */
 export async function writeHistory(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   action: HistoryAction,
   change: RecordChange,
@@ -76,7 +34,7 @@ export async function writeHistory(
 
 /** Writes a row for each of several records, in one statement. */
 export async function writeHistories(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   action: HistoryAction,
   changes: readonly RecordChange[],
@@ -108,7 +66,7 @@ export async function writeHistories(
 
 /** A page of rows the transaction may see, newest first, and whether older ones follow. */
 export async function listHistory(
-  work: Work,
+  work: UnitOfWork,
   filter: HistoryFilter,
   page: { limit: number; before?: number | null | undefined },
 ): Promise<{ rows: HistoryRow[]; hasMore: boolean }> {
@@ -122,7 +80,7 @@ export async function listHistory(
 
 /** One row of a record, or null. */
 export async function findHistory(
-  work: Work,
+  work: UnitOfWork,
   entity: string,
   recordId: number,
   id: number,
@@ -139,7 +97,7 @@ const WRITER_ROWS_MAX = 20;
 
 /** Who wrote each field of a record last, and when (ISO), as far as the newest rows of its history say. */
 export async function writersOf(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   recordId: number,
   fields: readonly string[],
@@ -165,21 +123,21 @@ export async function writersOf(
 }
 
 /** Names a row, or takes its name away. */
-export async function nameHistory(work: Work, id: number, name: string | null): Promise<void> {
+export async function nameHistory(work: UnitOfWork, id: number, name: string | null): Promise<void> {
   await sql`update history set name = ${name} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
   );
 }
 
 /** Forgets what a record was: for what is deleted for good. */
-export async function forgetHistory(work: Work, entity: string, recordId: number): Promise<void> {
+export async function forgetHistory(work: UnitOfWork, entity: string, recordId: number): Promise<void> {
   await sql`delete from history where ${sql.join(conditionsOf(work, { entities: [entity], recordId }), sql` and `)}`.execute(
     work.db,
   );
 }
 
 /** Removes what need not be kept any more, a bounded number of rows; says whether more are left. */
-export async function clearHistory(work: Work): Promise<{ removed: number; hasMore: boolean }> {
+export async function clearHistory(work: UnitOfWork): Promise<{ removed: number; hasMore: boolean }> {
   const result = await sql`
     delete from history where organisation_id = ${work.organisationId} and id = any (array(
       select id from history
@@ -194,7 +152,7 @@ export async function clearHistory(work: Work): Promise<{ removed: number; hasMo
 const COLUMNS: RawBuilder<unknown> = sql`id, entity, record_id as "recordId", action, event, name, kept, at,
   cms_user_id as "userId", before, after`;
 
-function conditionsOf(work: Work, filter: HistoryFilter): RawBuilder<unknown>[] {
+function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unknown>[] {
   const { entities, recordId, userId, from, until, siteId, isVersion } = filter;
   if (from && until && Date.parse(from) >= Date.parse(until))
     throw badInput('The time asked for ends before it begins.', { until: 'Choose a later day.' });
@@ -211,7 +169,7 @@ function conditionsOf(work: Work, filter: HistoryFilter): RawBuilder<unknown>[] 
 }
 
 /** Sites a row is of: what the noun says, an item's, its owner's; none for what belongs to all of the organisation. */
-function sitesOf(work: Work, entity: Entity, record: StoredRecord): number[] {
+function sitesOf(work: RecordContext, entity: Entity, record: StoredRecord): number[] {
   const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);
   if (own) return own;
   if (Array.isArray(record['sitesShown'])) return record['sitesShown'] as number[];

@@ -1,17 +1,18 @@
 /** Records of any entity: reading, writing, merging. The capability's front door. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
-export type { HistoryNote, HistoryRow } from './history.ts';
+export type { HistoryNote, HistoryRow } from './history-rows.ts';
 export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
+export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
+export type { Move, StoredRecord } from './stored-record.ts';
+export type { UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
   type EntityHooks,
   type ImportHooks,
   type ImportInput,
   type ImportMedia,
+  type RecordContext,
   type Registry,
-  type StoredRecord,
-  type Move,
-  type Work,
-} from './work.ts';
+} from './record-context.ts';

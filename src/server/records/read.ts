@@ -3,19 +3,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
-import type { ListCondition } from '#model/list-conditions.ts';
 import { OWN_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
 import { alternatives, conditionsSql, emptyFields, phraseOf, sortOfRange } from './list-conditions.ts';
+import type { ListInput } from './record-actions.ts';
 import { searchQuery } from './search.ts';
-import type { StoredRecord, Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /**
  * One record the transaction may see, or null. `lock` holds it until the transaction ends; `write` holds it against
  * other writers and lets what points at it be written meanwhile, so that two records may point at each other.
  */
 export async function findRecord(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   id: number,
   options: { lock?: boolean | 'write' } = {},
@@ -34,7 +35,7 @@ function lockOf(lock: boolean | 'write' = false): RawBuilder<unknown> {
 
 /** Several records in one statement, by id; missing and foreign ones are left out alike. `lock` holds them against writers. */
 export async function findRecords(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   ids: readonly number[],
   options: { lock?: boolean } = {},
@@ -48,29 +49,6 @@ export async function findRecords(
   return new Map(rows.rows.map((row) => [row.id, row]));
 }
 
-export interface ListInput {
-  /** Values by filter key; only the entity's filters are taken. A list means any of them. */
-  filters?: Record<string, unknown>;
-  /** Words to look for; every one must be there, the last as a beginning. */
-  search?: string | null;
-  /** Further conditions, checked against what the entity offers. */
-  conditions?: readonly ListCondition[];
-  sort?: Sort | null;
-  /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
-  limit?: number | null;
-  /** `endCursor` of the page before. */
-  after?: string | null;
-  /** A further condition of the caller. */
-  where?: RawBuilder<boolean>;
-  /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
-  sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Where a count stops; it then answers one more. Default TOTAL_COUNT_LIMIT. */
-  countMax?: number;
-}
-
-/** What of a list its caller says, never a client. */
-export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
-
 /** The most records one page can hold: every person of an organisation, for a picker (specification, section 7). */
 const LIMIT_MAX = 10_000;
 
@@ -79,7 +57,7 @@ export const TOTAL_COUNT_LIMIT = 10_000;
 
 /** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
 export async function listRecords(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   input: ListInput,
 ): Promise<Connection<StoredRecord>> {
@@ -138,7 +116,7 @@ function pageStatement(
 }
 
 async function filterConditions(
-  work: Work,
+  work: UnitOfWork,
   entity: Entity,
   input: ListInput,
 ): Promise<RawBuilder<unknown>[]> {

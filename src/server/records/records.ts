@@ -3,26 +3,29 @@ import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
+import { changeRecord, updateRecord } from './change-record.ts';
+import { refuseForeignReferences } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
-import { findRecord, listRecords, type ListCaller } from './read.ts';
+import { findRecord, listRecords } from './read.ts';
 import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
-import { entityOf, type Move, type Records, type StreamPage, type Work } from './work.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import type { ListCaller, Records, StreamPage } from './record-actions.ts';
+import type { Move } from './stored-record.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 import {
   createRecord,
   deleteRecord,
   eraseRecord,
   insertRecord,
-  refuseForeignReferences,
-  updateRecord,
+  insertUnchecked,
   writeRecord,
+  writeUnchecked,
 } from './write.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
-export function withRecords(
-  base: Omit<Work, 'records' | 'redirect' | 'rearranged' | 'queue' | 'seeingSites'>,
-): Work {
-  const work = base as Work;
+export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
+  const work = base as RecordContext;
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
     entity: of,
@@ -32,8 +35,13 @@ export function withRecords(
     create: (name, input) => createRecord(work, name, input),
     update: (name, input, note) => updateRecord(work, name, input, note),
     delete: (name, id) => deleteRecord(work, name, id),
-    insert: (name, values, note) => insertRecord(work, of(name).entity, values, note),
-    write: (name, before, values, note) => writeRecord(work, of(name).entity, before, values, note),
+    change: (input, strategy) => changeRecord(work, input, strategy),
+    insertUnchecked: (name, values, note) => insertUnchecked(work, of(name).entity, values, note),
+    writeUnchecked: (name, before, values, note) =>
+      writeUnchecked(work, of(name).entity, before, values, note),
+    insertPastRules: (name, values, note) => insertRecord(work, of(name).entity, values, { note }),
+    writePastRules: (name, before, values, note) =>
+      writeRecord(work, of(name).entity, before, values, { note }),
     changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
     erase: (name, before) => eraseRecord(work, of(name).entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
@@ -49,18 +57,18 @@ export function withRecords(
       clear: () => clearHistory(work),
     },
   };
-  const redirect: Work['redirect'] = (siteId, moves) => tellMoves(work, siteId, moves);
-  const rearranged: Work['rearranged'] = async (entity, id) => {
+  const redirect: RecordContext['redirect'] = (siteId, moves) => tellMoves(work, siteId, moves);
+  const rearranged: RecordContext['rearranged'] = async (entity, id) => {
     for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
   };
-  const queue: Work['queue'] = (job, payload, options) =>
+  const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
-  const widened: Work['seeingSites'] = (further, derive) =>
+  const widened: RecordContext['seeingSites'] = (further, derive) =>
     seeingSites(work.db, work.siteIds, further, derive);
   return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
 }
 
-async function tellMoves(work: Work, siteId: number, moves: readonly Move[]): Promise<void> {
+async function tellMoves(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void> {
   for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
 }
 
@@ -69,7 +77,7 @@ function listOf(value: unknown): Record<string, unknown>[] {
 }
 
 async function answerStream(
-  work: Work,
+  work: RecordContext,
   name: string,
   input: Record<string, unknown>,
   further: ListCaller = {},

@@ -1,7 +1,7 @@
 /** The `reference` rows of a record: rewritten whole at every save, read for delete protection. */
 import { sql } from 'kysely';
 import { conflict } from '#model/errors.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 export interface ReferenceRow {
   kind: string;
@@ -11,7 +11,7 @@ export interface ReferenceRow {
 
 /** Replaces what `from` points at; a record that is new has nothing to replace. */
 export async function writeReferences(
-  work: Work,
+  work: UnitOfWork,
   from: { entity: string; id: number; isNew?: boolean },
   references: readonly ReferenceRow[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeReferences(
 }
 
 async function insertReferences(
-  work: Work,
+  work: UnitOfWork,
   from: { entity: string; id: number },
   references: readonly ReferenceRow[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export const PENDING_KIND = 'pending';
 
 /** Replaces what unpublished changes of `from` point at. */
 export async function writePendingReferences(
-  work: Work,
+  work: UnitOfWork,
   from: { entity: string; id: number },
   references: readonly Omit<ReferenceRow, 'kind'>[],
 ): Promise<void> {
@@ -66,7 +66,10 @@ export async function writePendingReferences(
 }
 
 /** Forgets that anything points at a record that is gone. */
-export async function forgetReferencesTo(work: Work, to: { entity: string; id: number }): Promise<void> {
+export async function forgetReferencesTo(
+  work: UnitOfWork,
+  to: { entity: string; id: number },
+): Promise<void> {
   await work.db
     .deleteFrom('reference')
     .where('organisation_id', '=', work.organisationId)
@@ -77,7 +80,7 @@ export async function forgetReferencesTo(work: Work, to: { entity: string; id: n
 
 /** Throws CONFLICT naming how many records still use this one; nothing in use is deleted. */
 export async function refuseIfUsed(
-  work: Work,
+  work: UnitOfWork,
   to: { entity: string; id: number; label: string },
 ): Promise<void> {
   const rows = await work.db

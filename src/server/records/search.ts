@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
 import { wholeRecord } from './whole-record.ts';
-import type { StoredRecord, Work } from './work.ts';
+import type { RecordContext } from './record-context.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
@@ -20,7 +22,7 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
  * of their first site for readers'. `siteIds` empty: every site of the organisation may find it.
  */
 export async function writeSearchEntries(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   records: readonly { record: StoredRecord; siteIds: readonly number[] }[],
 ): Promise<void> {
@@ -48,7 +50,11 @@ export async function writeSearchEntries(
   `.execute(work.db);
 }
 
-function wordsOfRecord(work: Work, entity: Entity, record: StoredRecord): { title: string; words: string } {
+function wordsOfRecord(
+  work: RecordContext,
+  entity: Entity,
+  record: StoredRecord,
+): { title: string; words: string } {
   const whole = wholeRecord(work.registry, entity, record);
   const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
   const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
@@ -59,7 +65,7 @@ function wordsOfRecord(work: Work, entity: Entity, record: StoredRecord): { titl
 }
 
 /** Forgets a record's words. */
-export async function removeSearchEntry(work: Work, entity: Entity, id: number): Promise<void> {
+export async function removeSearchEntry(work: UnitOfWork, entity: Entity, id: number): Promise<void> {
   await work.db
     .deleteFrom('search_entry')
     .where('organisation_id', '=', work.organisationId)

@@ -1,6 +1,8 @@
 /** Which records point at one, for people who think of deleting it. */
 import { findRecord, findRecords } from './read.ts';
-import { entityOf, type Uses, type Work } from './work.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import type { Uses } from './record-actions.ts';
 
 /** Uses told by name; of more, only how many. */
 const NAMED_MAX = 20;
@@ -11,7 +13,10 @@ const COUNTED_MAX = 1_000;
  * True when a record that the person may not see points at `to`: on a site they do not work on, where a change would show
  * as well. Looks at the newest thousand uses.
  */
-export async function isUsedUnseen(work: Work, to: { entity: string; id: number }): Promise<boolean> {
+export async function isUsedUnseen(
+  work: RecordContext,
+  to: { entity: string; id: number },
+): Promise<boolean> {
   const byEntity = new Map<string, number[]>();
   for (const { from_entity: name, from_id: id } of await usersOf(work, to)) {
     const ids = byEntity.get(name);
@@ -26,7 +31,7 @@ export async function isUsedUnseen(work: Work, to: { entity: string; id: number 
 }
 
 /** Every record that points at `to`, once, but for itself. */
-export async function usesOf(work: Work, to: { entity: string; id: number }): Promise<Uses> {
+export async function usesOf(work: RecordContext, to: { entity: string; id: number }): Promise<Uses> {
   const rows = await usersOf(work, to);
   const records: Uses['records'] = [];
   for (const row of rows.slice(0, NAMED_MAX)) {
@@ -42,7 +47,7 @@ export async function usesOf(work: Work, to: { entity: string; id: number }): Pr
 }
 
 function usersOf(
-  work: Work,
+  work: UnitOfWork,
   to: { entity: string; id: number },
 ): Promise<{ from_entity: string; from_id: number }[]> {
   return work.db

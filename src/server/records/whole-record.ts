@@ -1,7 +1,8 @@
 import type { Entity } from '#model/define-entity.ts';
 import { commonFields } from '#model/document-shape.ts';
 import type { Shape } from '#model/field.ts';
-import type { Registry, StoredRecord } from './work.ts';
+import type { Registry } from './record-context.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** A record's fields and values with those of its own type beside the common ones, in one flat document. */
 export function wholeRecord(

@@ -1,22 +1,23 @@
 /** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
-import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
-import type { Field, Shape } from '#model/field.ts';
-import { describeFields, mergeChanges } from '#model/merge.ts';
+import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
 import { bindValue, columnOf, selection, tableOf } from './columns.ts';
-import { forgetHistory, writeHistory, writersOf, type HistoryNote } from './history.ts';
+import { forgetHistory, writeHistory } from './history.ts';
+import type { HistoryNote } from './history-rows.ts';
+import { labelOf, refuseForeignReferences } from './foreign-references.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
-import { entityOf, type StoredRecord, type WriteAction, type Work } from './work.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import type { StoredRecord, WriteAction } from './stored-record.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord(
-  work: Work,
+  work: RecordContext,
   name: string,
   input: Record<string, unknown>,
 ): Promise<StoredRecord> {
@@ -24,57 +25,67 @@ export async function createRecord(
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
   if (!access.create(work.actor, values)) throw forbidden();
   await refuseForeignReferences(work, entity.fields, values);
-  const prepared =
-    (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'create', before: null, values })) ??
-    values;
-  return insertRecord(work, entity, prepared);
+  return insertUnchecked(work, entity, values);
 }
 
-/** What a client says of an update: what it changed, on top of which version, and what it started from. */
-export interface UpdateInput {
-  id: number;
-  version: number;
-  changes: Record<string, unknown>;
-  /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
-  base?: Record<string, unknown> | null;
-}
-
-/** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
-export async function updateRecord(
-  work: Work,
-  name: string,
-  input: UpdateInput,
+/** Inserts complete values through the noun's rules, past access and input checks. Throws what the rules do. */
+export async function insertUnchecked(
+  work: RecordContext,
+  entity: Entity,
+  values: Record<string, unknown>,
   note?: HistoryNote,
 ): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, name);
-  const changes = parseInput(entity.fields, input.changes, 'update');
-  const before = await findRecord(work, entity, input.id, { lock: 'write' });
-  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
-  if (!access.update(work.actor, before)) throw forbidden();
-  const values =
-    input.version === before.version
-      ? changes
-      : await mergeStale(work, entity, changes, input.base ?? {}, before);
-  await refuseForeignReferences(work, entity.fields, values);
-  const prepared =
-    (await work.registry.hooks.get(name)?.prepare?.(work, { action: 'update', before, values })) ?? values;
-  return writeRecord(work, entity, before, prepared, note);
+  const prepared = await prepare(work, entity, { action: 'create', before: null, values });
+  return insertRecord(work, entity, prepared.values, { note, handed: prepared.handed });
+}
+
+/** Writes values over `before` through the noun's rules, past access and input checks. Throws what the rules do. */
+export async function writeUnchecked(
+  work: RecordContext,
+  entity: Entity,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+  note?: HistoryNote,
+): Promise<StoredRecord> {
+  const prepared = await prepare(work, entity, { action: 'update', before, values });
+  return writeRecord(work, entity, before, prepared.values, { note, handed: prepared.handed });
+}
+
+/** Said of a write beside its values. */
+interface Writing {
+  note?: HistoryNote | undefined;
+  /** By the noun's `prepare` for its `after`. */
+  handed?: unknown;
+}
+
+/** Lets the noun complete or refuse values; what it hands on goes to `after` of the same write, or is forgotten. */
+async function prepare(
+  work: RecordContext,
+  entity: Entity,
+  change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
+): Promise<{ values: Record<string, unknown>; handed: unknown }> {
+  let handed: unknown;
+  const handOn = (found: unknown) => {
+    handed = found;
+  };
+  const values = await work.registry.hooks.get(entity.name)?.prepare?.(work, { ...change, handOn });
+  return { values: values ?? change.values, handed };
 }
 
 /** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function deleteRecord(work: Work, name: string, id: number): Promise<StoredRecord> {
+export async function deleteRecord(work: RecordContext, name: string, id: number): Promise<StoredRecord> {
   const { entity, access } = entityOf(work.registry, name);
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.delete(work.actor, before)) throw forbidden();
   await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
-  await work.registry.hooks.get(name)?.prepare?.(work, { action: 'delete', before, values: {} });
+  const { handed } = await prepare(work, entity, { action: 'delete', before, values: {} });
   await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
   );
   await removeSearchEntry(work, entity, id);
   await writeReferences(work, { entity: name, id }, []);
-  await follow(work, entity, 'delete', before, null);
+  await follow(work, entity, { action: 'delete', before, after: null, handed });
   return before;
 }
 
@@ -82,7 +93,7 @@ export async function deleteRecord(work: Work, name: string, id: number): Promis
  * Removes a record and what its history tells of it, past access and delete protection: nothing but that it was there
  * and when it went stays. What pointed at it points at nothing.
  */
-export async function eraseRecord(work: Work, entity: Entity, before: StoredRecord): Promise<void> {
+export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
   const gone = await sql`delete from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
@@ -95,15 +106,16 @@ export async function eraseRecord(work: Work, entity: Entity, before: StoredReco
   const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
   const change = { before: trace as StoredRecord, after: null };
   await writeHistory(work, entity, 'delete', change, { event: 'Deleted for good' });
-  await work.registry.hooks.get(entity.name)?.after?.(work, { action: 'delete', before, after: null });
+  const hooks = work.registry.hooks.get(entity.name);
+  await hooks?.after?.(work, { action: 'delete', before, after: null, handed: undefined });
 }
 
-/** Inserts complete values, past access and input checks: for hooks and operations that made them. */
+/** Inserts complete values, past access, input checks and the noun's rules. */
 export async function insertRecord(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   values: Record<string, unknown>,
-  note?: HistoryNote,
+  writing: Writing = {},
 ): Promise<StoredRecord> {
   const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
   const columns = sql.join(
@@ -121,17 +133,17 @@ export async function insertRecord(
   const after = rows.rows[0];
   if (!after) throw forbidden();
   await index(work, entity, after, { isNew: true });
-  await follow(work, entity, 'create', null, after, note);
+  await follow(work, entity, { action: 'create', before: null, after, ...writing });
   return after;
 }
 
-/** Writes values over `before`, past access and input checks. Returns it unchanged when nothing differs. */
+/** Writes values over `before`, past access, input checks and the noun's rules. Returns it unchanged when nothing differs. */
 export async function writeRecord(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   before: StoredRecord,
   values: Record<string, unknown>,
-  note?: HistoryNote,
+  writing: Writing = {},
 ): Promise<StoredRecord> {
   const changed = Object.keys(values).filter(
     (key) => key in entity.fields && !isSame(values[key], before[key]),
@@ -154,34 +166,12 @@ export async function writeRecord(
       version: before.version,
     });
   await index(work, entity, after);
-  await follow(work, entity, 'update', before, after, note);
+  await follow(work, entity, { action: 'update', before, after, ...writing });
   return after;
 }
 
-async function mergeStale(
-  work: Work,
-  entity: Entity,
-  changes: Record<string, unknown>,
-  base: Record<string, unknown>,
-  before: StoredRecord,
-): Promise<Record<string, unknown>> {
-  const { values, conflicts } = mergeChanges(changes, base, before, describeFields(entity.fields));
-  // Two texts that each fit may be too long together.
-  if (conflicts.length === 0) return parseInput(entity.fields, values, 'update');
-  const writers = await writersOf(
-    work,
-    entity,
-    before.id,
-    conflicts.map(({ field }) => field),
-  );
-  throw conflict('Someone else edited the same fields. Choose what to keep; nothing has been overwritten.', {
-    version: before.version,
-    conflicts: conflicts.map((one) => ({ ...one, ...(writers.get(one.field) ?? { by: null, at: null }) })),
-  });
-}
-
 async function index(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
   record: StoredRecord,
   { isNew = false }: { isNew?: boolean } = {},
@@ -205,48 +195,18 @@ export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
 
 /** History and the entity's own consequences, in the same transaction. */
 async function follow(
-  work: Work,
+  work: RecordContext,
   entity: Entity,
-  action: WriteAction,
-  before: StoredRecord | null,
-  after: StoredRecord | null,
-  note?: HistoryNote,
+  {
+    action,
+    before,
+    after,
+    note,
+    handed,
+  }: Writing & { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
 ): Promise<void> {
   await writeHistory(work, entity, action, { before, after }, note);
-  await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after });
-}
-
-/** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
-export async function refuseForeignReferences(
-  work: Work,
-  shape: Shape,
-  values: Record<string, unknown>,
-): Promise<void> {
-  const fields: FieldErrors = {};
-  const byTarget = new Map<string, { id: number; kind: string }[]>();
-  for (const reference of referencesOf(shape, values)) {
-    byTarget.set(reference.to, [...(byTarget.get(reference.to) ?? []), reference]);
-  }
-  for (const [to, references] of byTarget) {
-    const target = entityOf(work.registry, to).entity;
-    const ids = [...new Set(references.map((reference) => reference.id))];
-    const rows = await sql<{ id: number }>`
-      select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
-      work.db,
-    );
-    const known = new Set(rows.rows.map((row) => row.id));
-    for (const { id, kind } of references) {
-      if (!known.has(id))
-        fields[kind] =
-          `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
-    }
-  }
-  if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
-}
-
-function labelOf(field: Field | undefined): string {
-  return field?.options.label ?? 'Value';
+  await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after, handed });
 }
 
 /** Turns the refusals of the database into sentences; anything else stays an internal error. */

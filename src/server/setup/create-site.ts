@@ -107,7 +107,7 @@ async function furnish(
     const { tenantKey, name, baseDomain } = site;
     const look = { tenantKey, name, primaryColor: PRIMARY_COLOR, rootDomain: `${tenantKey}.${baseDomain}` };
     const record = await work.records.find('site', siteId, { lock: true });
-    if (record) await work.records.write('site', record, await standardSettings(work, look, store));
+    if (record) await work.records.writePastRules('site', record, await standardSettings(work, look, store));
     await recordPurge(db, [...tags]);
   });
 }

@@ -7,11 +7,11 @@ import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { modulesSettings } from '#settings/modules.ts';
 import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 /** Takes a picture into the library; handed in, because this folder knows no noun. */
 export type StorePicture = (
-  work: Work,
+  work: RecordContext,
   original: NormalisedOriginal,
   fileName: string,
 ) => Promise<{ id: number }>;
@@ -26,7 +26,7 @@ export interface SiteLook {
 
 /** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
 export async function standardSettings(
-  work: Work,
+  work: RecordContext,
   look: SiteLook,
   store: StorePicture,
 ): Promise<Record<string, unknown>> {

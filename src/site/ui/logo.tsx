@@ -1,4 +1,4 @@
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import { pictureSources } from '#site/media.ts';
 
 interface LogoProps {

@@ -1,6 +1,6 @@
 /** What the views of a text's nodes are given, and what several of them need. */
 import type { ReactNode } from 'react';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import type { LibraryFile } from './item-file.ts';
 import type { ImageNodeAttrs, RichTextNode } from '#model/rich-text.ts';
 

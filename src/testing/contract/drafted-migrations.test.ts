@@ -14,7 +14,7 @@ import { tableOfEntity } from '#model/table.ts';
 import { transaction, type Db } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
-import { withRecords, type Registry, type Work } from '#server/records/index.ts';
+import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -115,7 +115,7 @@ function asRole<T>(side: Side, run: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /** The record engine with the drafted entities. */
-function withEngine<T>(side: Side, run: (records: Work['records']) => Promise<T>): Promise<T> {
+function withEngine<T>(side: Side, run: (records: RecordContext['records']) => Promise<T>): Promise<T> {
   const access = { read: () => true, create: () => true, update: () => true, delete: () => true };
   const entities = new Map(registry.entities);
   for (const entity of [grownOrder, customer]) entities.set(entity.name, { entity, access });

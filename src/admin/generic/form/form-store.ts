@@ -1,9 +1,7 @@
 /** The values of one form. Fields listen to their own value alone, so that a keystroke draws one field again. */
 import { useSyncExternalStore } from 'react';
 import type { Shape } from '#model/field.ts';
-import { isOffered } from './form-values.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
+import { isOffered, type Values } from './form-values.ts';
 
 export interface FormState {
   values: Values;

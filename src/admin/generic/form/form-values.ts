@@ -1,7 +1,9 @@
 /** Between what the API answers and what a form holds: records become ids, everything else stays. */
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { fieldErrors, inputSchema } from '#model/shape.ts';
-import type { Values } from './form-store.ts';
+
+/** What a form holds, by the keys of its fields. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** The form's values of a record as the API shows it. Fields the API left out are null. */
 export function valuesFromRecord(shape: Shape, record: Values): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { keepCaret } from '#admin/generic/form/keep-caret.ts';
 import type { DescribeField } from '#model/merge.ts';
 import type { Side } from '#model/merge-sequence.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage } from './kept-draft.ts';
+import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
 import * as machine from './save-state.ts';
 
@@ -23,15 +24,6 @@ export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   onSaved: (answer: Answer, incoming: readonly string[]) => void;
   /** Where unsaved work is kept; default: the browser's. */
   storage?: DraftStorage;
-}
-
-/** What a screen shows of saving. */
-export interface SaveView {
-  state: machine.SaveState;
-  /** When the server last took a save in this visit; null before. */
-  savedAt: Date | null;
-  /** Something is not yet confirmed. */
-  isDirty: boolean;
 }
 
 export interface Autosaver {

@@ -1,6 +1,6 @@
 import { isUnreachable, messageOf } from '../api/api-error.ts';
 import { clockTime } from '../dates.ts';
-import type { SaveView } from './autosaver.ts';
+import type { SaveView } from './save-view.ts';
 
 /** Where the changes are: “Saved 14:03”, “Saving…”, or why not; empty while nothing happened in this visit. The time is that of the zone. */
 export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: string): string {

@@ -1,7 +1,8 @@
 /** Saving as a screen uses it: a second after the last change, on leaving a field, and on Cmd-S. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
-import { createAutosaver, type AutosaveOptions, type Autosaver, type SaveView } from './autosaver.ts';
+import { createAutosaver, type AutosaveOptions, type Autosaver } from './autosaver.ts';
+import type { SaveView } from './save-view.ts';
 import type { SaveAnswer } from './save-state.ts';
 
 const AUTOSAVE_DELAY_MS = 1000;

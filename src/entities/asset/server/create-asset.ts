@@ -2,7 +2,7 @@
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#model/media.ts';
 import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext } from '#server/records/index.ts';
 
 /** What is said about an image when it comes in. */
 export interface ImageWords {
@@ -21,7 +21,7 @@ export interface ImageWords {
  * never a record without a file. The same picture uploaded twice is one image.
  */
 export async function createAsset(
-  work: Work,
+  work: RecordContext,
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   words: ImageWords,
@@ -38,7 +38,7 @@ export async function createAsset(
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
-  return work.records.insert('asset', {
+  return work.records.insertPastRules('asset', {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
@@ -52,7 +52,7 @@ export async function createAsset(
 
 /** Takes an upload into the library under its file's name. */
 export function storeImage(
-  work: Work,
+  work: RecordContext,
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LinkPurpose } from '#server/auth/index.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { checkUser } from './rules.ts';
 
 export const hooks: EntityHooks = {
@@ -30,7 +30,7 @@ export const hooks: EntityHooks = {
 };
 
 /** All of the user's, but for the one that does it to itself. */
-async function endSessions(work: Work, user: StoredRecord): Promise<void> {
+async function endSessions(work: RecordContext, user: StoredRecord): Promise<void> {
   const { actor } = work;
   const kept = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;
   await sql`
@@ -40,12 +40,16 @@ async function endSessions(work: Work, user: StoredRecord): Promise<void> {
 }
 
 /** Secret and recovery codes of a factor that is no more, and log-ins that wait for its code. */
-async function forgetFactor(work: Work, user: StoredRecord): Promise<void> {
+async function forgetFactor(work: UnitOfWork, user: StoredRecord): Promise<void> {
   await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
 }
 
 /** What was sent to an address is good for it alone, and for nobody who may not log in. Without a purpose: every link. */
-async function endLinks(work: Work, user: StoredRecord, purpose: LinkPurpose | null = null): Promise<void> {
+async function endLinks(
+  work: UnitOfWork,
+  user: StoredRecord,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
   await sql`
     delete from cms_link
     where organisation_id = ${work.organisationId} and cms_user_id = ${user.id}
@@ -54,7 +58,11 @@ async function endLinks(work: Work, user: StoredRecord, purpose: LinkPurpose | n
 
 type TableOfUser = 'cms_identity' | 'cms_second_factor' | 'cms_recovery_code' | 'cms_login_step';
 
-async function removeRowsOf(work: Work, user: StoredRecord, tables: readonly TableOfUser[]): Promise<void> {
+async function removeRowsOf(
+  work: UnitOfWork,
+  user: StoredRecord,
+  tables: readonly TableOfUser[],
+): Promise<void> {
   for (const table of tables)
     await sql`
       delete from ${sql.table(table)}

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../access.ts';
 
 export interface Names {
@@ -37,7 +37,7 @@ export const NO_NEW_NAMES = { newEmail: null, newUsername: null, newNamesSince: 
  * password they are written at once: nobody logs in with them yet. Throws BAD_USER_INPUT for a name of the organisation.
  */
 export async function keepNamesAside(
-  work: Work,
+  work: UnitOfWork,
   before: StoredRecord,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
@@ -58,7 +58,7 @@ export async function keepNamesAside(
 }
 
 /** Within an organisation a name is there once, and its administrators may know which there are. */
-async function refuseNamesOfOthers(work: Work, id: number, { email, username }: Names): Promise<void> {
+async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, username }: Names): Promise<void> {
   const found = await sql<{ email: boolean; username: boolean }>`
     select lower(email) = ${email.toLowerCase()} as email, lower(username) = ${username.toLowerCase()} as username
     from cms_user where organisation_id = ${work.organisationId} and id <> ${id}
@@ -73,7 +73,7 @@ async function refuseNamesOfOthers(work: Work, id: number, { email, username }: 
 }
 
 /** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function userWithNewNames(work: Work, id: number): Promise<StoredRecord> {
+export async function userWithNewNames(work: RecordContext, id: number): Promise<StoredRecord> {
   const user = await work.records.find('cmsUser', id, { lock: true });
   if (!user || !access.read(work.actor, user)) throw notFound('user');
   if (!access.update(work.actor, user)) throw forbidden();

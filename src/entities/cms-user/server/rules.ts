@@ -1,7 +1,7 @@
 /** What may become of a user, beyond who may touch the record at all. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
 import { keepNamesAside, wantedNames } from './names.ts';
 
@@ -11,7 +11,11 @@ type Values = Record<string, unknown>;
 const POWERS = ['role', 'extraPermissions', 'status', 'isGlobal', 'sites', 'email', 'username'] as const;
 
 /** Checks a change by whoever makes it; completes it with what follows from it. */
-export async function checkUser(work: Work, before: StoredRecord | null, values: Values): Promise<Values> {
+export async function checkUser(
+  work: UnitOfWork,
+  before: StoredRecord | null,
+  values: Values,
+): Promise<Values> {
   // Names that wait to be confirmed are those a change is made on.
   const current = before && { ...before, ...wantedNames(before) };
   const completed = withUsername(current, values);
@@ -66,7 +70,7 @@ function isKeeper(user: Values): boolean {
 }
 
 /** Two administrators who would remove each other at one moment take turns at the rows they would leave. */
-async function keepOneAdministrator(work: Work, leaving: number): Promise<void> {
+async function keepOneAdministrator(work: UnitOfWork, leaving: number): Promise<void> {
   const keepers = await work.db
     .selectFrom('cms_user')
     .select('id')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { linksOf, referencesOf } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { links } from '../checks/links.ts';
 import { documentShape, valuesOf } from './documents.ts';
 import { deadAmong, hiddenAmong, LINKS_MAX } from './link-targets.ts';
@@ -15,14 +15,14 @@ const POINTING_MAX = 500;
 const FOUND_MAX = 100;
 
 /** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */
-export async function queueLinkCheck(work: Work, id: number): Promise<void> {
+export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
   // What the product itself writes comes by the thousand and waits for the day.
   if (work.actor.kind !== 'staff') return;
   await work.queue('content/checkLinksOf', { id }, { key: `links/${id}` });
 }
 
 /** Published items with a higher id, in the order of their ids: a batch at most. */
-export async function nextPublished(work: Work, after: number): Promise<number[]> {
+export async function nextPublished(work: UnitOfWork, after: number): Promise<number[]> {
   const answer = await sql<{ id: number }>`
     select id from content where organisation_id = ${work.organisationId} and id > ${after} and status = 1
     order by id limit ${BATCH}
@@ -31,7 +31,7 @@ export async function nextPublished(work: Work, after: number): Promise<number[]
 }
 
 /** The item itself, items that point at it, and the site's items with findings. */
-export async function concernedBy(work: Work, id: number): Promise<number[]> {
+export async function concernedBy(work: UnitOfWork, id: number): Promise<number[]> {
   const pointing = await sql<{ id: number }>`
     select from_id as id from reference
     where organisation_id = ${work.organisationId} and to_entity = 'content' and to_id = ${id} and from_entity = 'content'
@@ -48,7 +48,7 @@ export async function concernedBy(work: Work, id: number): Promise<number[]> {
 
 /** Follows the links of items as readers see them and keeps what leads nowhere; what is mended or hidden goes. */
 export async function checkLinks(
-  work: Work,
+  work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,
   ids: readonly number[],
 ): Promise<void> {
@@ -69,14 +69,14 @@ export async function checkLinks(
   `.execute(work.db);
 }
 
-async function publishedAmong(work: Work, ids: readonly number[]) {
+async function publishedAmong(work: RecordContext, ids: readonly number[]) {
   const isAsked = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
   const page = await work.records.stream('content', { limit: ids.length }, { where: isAsked });
   return { records: page.edges.map(({ node }) => node) };
 }
 
 async function findingsOf(
-  work: Work,
+  work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,
   records: readonly StoredRecord[],
 ) {

@@ -1,7 +1,7 @@
 /** Published items of a site for lists anywhere (specification, section 7 `getContentStream`). */
 import { sql, type RawBuilder } from 'kysely';
 import { HOME_ALIAS } from '#model/paths.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { cutAtWord } from '../excerpt.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
@@ -58,7 +58,7 @@ export interface StreamQuestion {
  * drafts of the site among them. Only types that offer a `startDate` begin at all.
  */
 export async function streamContent(
-  work: Work,
+  work: RecordContext,
   question: StreamQuestion,
 ): Promise<{ items: StoredRecord[]; hasMore: boolean }> {
   const place = await placeOf(work, question);
@@ -90,7 +90,7 @@ export function withTeaser(
 }
 
 /** Items by id that this reader may see, in the order given; others are left out. */
-export async function inOrder(work: Work, ids: readonly number[]): Promise<StoredRecord[]> {
+export async function inOrder(work: RecordContext, ids: readonly number[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
   const page = await work.records.stream(
     'content',
@@ -109,7 +109,7 @@ interface Place {
 }
 
 /** Where items are looked for; the home section stands for the whole site, unless only its own are wanted. */
-async function placeOf(work: Work, question: StreamQuestion): Promise<Place | null> {
+async function placeOf(work: RecordContext, question: StreamQuestion): Promise<Place | null> {
   if (question.sectionId === null) return { sectionId: 0, isDirect: false };
   const section = await work.records.find('websiteSection', question.sectionId);
   if (section?.['site'] !== question.siteId) return null;
@@ -123,7 +123,7 @@ function sortOf({ sortField, sortOrder }: StreamQuestion) {
 }
 
 /** From the list of what is published: rows are counted off in its own order before any item is looked up. */
-function scheduledItems(work: Work, question: StreamQuestion, place: Place): RawBuilder<unknown> {
+function scheduledItems(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown> {
   const { types, requirePrimaryImage, randomizeResults, limit } = question;
   const { field, order } = sortOf(question);
   const isByDay = !randomizeResults && field === 'published';
@@ -147,7 +147,7 @@ function scheduledItems(work: Work, question: StreamQuestion, place: Place): Raw
 
 /** From the days of events, counted off in their order, to whether and since when each is published. */
 function beginningItems(
-  work: Work,
+  work: RecordContext,
   question: StreamQuestion & { startDateAfter: string },
   place: Place,
 ): RawBuilder<unknown> {
@@ -178,14 +178,14 @@ function beginningItems(
 }
 
 /** The types asked for, or all that can have a day; each once. */
-function beginningTypes(work: Work, { types }: StreamQuestion): string[] {
+function beginningTypes(work: RecordContext, { types }: StreamQuestion): string[] {
   if (types.length > 0) return [...new Set(types)];
   const all = [...work.registry.contentTypes.values()];
   return all.filter(({ offers }) => offers?.includes('startDate')).map(({ name }) => name);
 }
 
 /** Rows of `content_schedule s` of the place; at any instant an item has one of them at most. */
-function placeConditions(work: Work, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
+function placeConditions(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
   return [
     sql`s.organisation_id = ${work.organisationId}`,
     sql`s.site_id = ${question.siteId}`,
@@ -198,7 +198,7 @@ function placeConditions(work: Work, question: StreamQuestion, place: Place): Ra
 
 /** Which items count, told by the column with their ids. */
 function itemConditions(
-  work: Work,
+  work: UnitOfWork,
   { includeContentIds, excludeContentIds, authorId, relatedToId }: StreamQuestion,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
@@ -210,13 +210,13 @@ function itemConditions(
   ];
 }
 
-function pointingAt(work: Work, id: number, kind: string): RawBuilder<unknown> {
+function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unknown> {
   return sql`array(select from_id from reference where organisation_id = ${work.organisationId}
     and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
 }
 
 /** Items the item names as related, and those that name it. */
-function relatedTo(work: Work, to: number, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function relatedTo(work: UnitOfWork, to: number, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${id} = any (${pointingAt(work, to, 'relatedTo')}) or ${id} = any (array(
     select to_id from reference where organisation_id = ${work.organisationId}
       and from_entity = 'content' and from_id = ${to} and kind = 'relatedTo' and to_entity = 'content')))`;

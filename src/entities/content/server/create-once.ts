@@ -1,6 +1,6 @@
 /** A first save that is sent twice creates one item. */
 import { sql } from 'kysely';
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 
 /** Days after which nobody sends a first save again. */
 const KEPT_DAYS = 1;
@@ -12,7 +12,11 @@ const CLEARED_MAX = 20;
  * Runs `create` unless the actor created an item under this key before, and returns the item's id. Two that are sent at
  * once wait for each other; nothing is remembered of one that throws.
  */
-export async function createOnce(work: Work, key: string, create: () => Promise<number>): Promise<number> {
+export async function createOnce(
+  work: UnitOfWork,
+  key: string,
+  create: () => Promise<number>,
+): Promise<number> {
   if (work.actor.kind !== 'staff') return create();
   const own = sql`organisation_id = ${work.organisationId} and cms_user_id = ${work.actor.id} and key = ${key}`;
   const taken = await sql`
@@ -32,7 +36,7 @@ export async function createOnce(work: Work, key: string, create: () => Promise<
   return id;
 }
 
-async function clearOld(work: Work): Promise<void> {
+async function clearOld(work: UnitOfWork): Promise<void> {
   await sql`
     delete from content_creation where organisation_id = ${work.organisationId}
       and (cms_user_id, key) in (

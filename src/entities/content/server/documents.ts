@@ -6,10 +6,10 @@ import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
-import type { HistoryNote, StoredRecord, Work } from '#server/records/index.ts';
+import type { HistoryNote, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** The editable fields of a type as one flat document. */
-export function documentShape(work: Work, type: ContentType): Shape {
+export function documentShape(work: RecordContext, type: ContentType): Shape {
   return shapeOfDocument(work.records.entity('content').entity.fields, type);
 }
 
@@ -37,7 +37,7 @@ export interface ContentDocument {
 
 /** Loads an item for editing. Throws NOT_FOUND, with a lock also FORBIDDEN. `lock` holds the record until the transaction ends. */
 export async function loadDocument(
-  work: Work,
+  work: RecordContext,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
@@ -67,7 +67,7 @@ export async function loadDocument(
  * The record, held until the transaction ends; null when there is none. Throws FORBIDDEN for one that is seen here and
  * belongs to a site the actor does not work on: the database gives such a record to nobody for writing.
  */
-export async function lockRecord(work: Work, id: number): Promise<StoredRecord | null> {
+export async function lockRecord(work: RecordContext, id: number): Promise<StoredRecord | null> {
   const record = await work.records.find('content', id, { lock: true });
   if (!record && (await work.records.find('content', id)))
     throw forbidden('This item belongs to another site. Only people who work there change it.');
@@ -75,7 +75,11 @@ export async function lockRecord(work: Work, id: number): Promise<StoredRecord |
 }
 
 /** The record's editable values as one flat document. */
-export function valuesOf(work: Work, record: StoredRecord, type: ContentType): Record<string, unknown> {
+export function valuesOf(
+  work: RecordContext,
+  record: StoredRecord,
+  type: ContentType,
+): Record<string, unknown> {
   const own = record['fields'] as Record<string, unknown>;
   const fields = type.upgrade ? type.upgrade(own) : own;
   return Object.fromEntries(
@@ -95,7 +99,7 @@ export interface PublicState {
 
 /** Creates a draft, or an item in the given state. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createDocument(
-  work: Work,
+  work: RecordContext,
   input: { type: string; site: number; values: Record<string, unknown>; id?: number; state?: PublicState },
 ): Promise<StoredRecord> {
   const { access } = work.records.entity('content');
@@ -116,16 +120,12 @@ export async function createDocument(
   };
   if (!access.create(work.actor, record)) throw forbidden();
   await work.records.checkReferences(documentShape(work, type), values);
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'create', before: null, values: record })) ?? record;
-  return work.records.insert('content', prepared);
+  return work.records.insertUnchecked('content', record);
 }
 
 /** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
 export async function replaceWorkingCopy(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<ContentDocument> {
@@ -164,7 +164,7 @@ export function documentVersion(document: {
 
 /** Copies the working copy over the record together with `state`, and removes it. One history row. */
 export async function applyDocument(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   state: Record<string, unknown>,
   note?: HistoryNote,
@@ -174,17 +174,13 @@ export async function applyDocument(
     ...state,
     ...updatedBy(work),
   };
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'update', before: document.record, values })) ?? values;
-  const after = await work.records.write('content', document.record, prepared, note);
+  const after = await work.records.writeUnchecked('content', document.record, values, note);
   await removeWorkingCopy(work, after.id);
   return after;
 }
 
 /** Forgets what is not published of an item; its last change is the record's again. */
-export async function removeWorkingCopy(work: Work, id: number): Promise<void> {
+export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
   await sql`
     with removed as (
       delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}
@@ -197,7 +193,7 @@ export async function removeWorkingCopy(work: Work, id: number): Promise<void> {
 }
 
 /** The content type of a name, or BAD_USER_INPUT. */
-export function typeOf(work: Work, name: string): ContentType {
+export function typeOf(work: RecordContext, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
     throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {
@@ -222,7 +218,7 @@ function split(
 }
 
 async function storeWorkingCopy(
-  work: Work,
+  work: UnitOfWork,
   id: number,
   data: Record<string, unknown>,
   before: WorkingCopy | null,
@@ -255,10 +251,10 @@ function writersOf(
   return Object.fromEntries(Object.keys(data).map((key) => [key, known(key) ?? writer]));
 }
 
-function createdBy(work: Work): Record<string, unknown> {
+function createdBy(work: UnitOfWork): Record<string, unknown> {
   return work.actor.kind === 'staff' ? { createdBy: work.actor.id, updatedBy: work.actor.id } : {};
 }
 
-function updatedBy(work: Work): Record<string, unknown> {
+function updatedBy(work: UnitOfWork): Record<string, unknown> {
   return work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
 }

@@ -1,7 +1,7 @@
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { excerptOf } from '../excerpt.ts';
 import { imports } from './imports.ts';
 import { placeNewestAgain } from './place-again.ts';
@@ -10,21 +10,22 @@ import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import {
   effectivePlacements,
-  handSectionsOn,
-  sectionsFor,
+  loadSections,
   withPlacedSections,
   writeSchedules,
   type Placement,
+  type SectionNode,
 } from './schedules.ts';
 
-export const hooks: EntityHooks = {
+/** The sections found for an item's placements are handed on: its schedules are written with the same. */
+export const hooks: EntityHooks<ReadonlyMap<number, SectionNode>> = {
   entity: 'content',
   preview: previewContent,
   imports,
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
-  prepare: async (work, { before, values, action }) => {
+  prepare: async (work, { before, values, action, handOn }) => {
     if (action === 'delete') return values;
     const next = { ...before, ...values };
     const type = String(next['type']);
@@ -37,7 +38,7 @@ export const hooks: EntityHooks = {
     });
     const owner = Number(next['site']);
     const sites = await withPlacedSections(work, placements, async (sections) => {
-      handSectionsOn(work, before?.id ?? null, sections);
+      handOn(sections);
       const found = sitesShownOf(owner, placements, sections);
       const added = addedSites({ ...before, site: owner }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
@@ -55,7 +56,7 @@ export const hooks: EntityHooks = {
       sitesShown: sites,
     };
   },
-  after: async (work, { before, after }) => {
+  after: async (work, { before, after, handed }) => {
     if (!after) return;
     const [old, alias] = [before?.['alias'], after['alias']];
     if (typeof old === 'string' && typeof alias === 'string' && old !== alias && before?.['status'] === 1) {
@@ -67,7 +68,7 @@ export const hooks: EntityHooks = {
     const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
     await work.seeingSites(shownOn, async () =>
       writeSchedules(work, after, {
-        sections: await sectionsFor(work, before?.id ?? null),
+        sections: handed ?? (await loadSections(work)),
         isNew: before === null,
       }),
     );
@@ -80,7 +81,7 @@ function bioOf(record: Record<string, unknown>): string | null {
 }
 
 /** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
-async function checkAlias(work: Work, record: Partial<StoredRecord>): Promise<void> {
+async function checkAlias(work: RecordContext, record: Partial<StoredRecord>): Promise<void> {
   const alias = record['alias'] as string | null | undefined;
   const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
   if (!alias) {

@@ -4,7 +4,7 @@ import { instant } from '#fields/instant/field.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import { contentPath } from '#model/paths.ts';
 import { parseInput } from '#model/shape.ts';
-import type { ImportHooks, ImportInput, StoredRecord, Work } from '#server/records/index.ts';
+import type { ImportHooks, ImportInput, StoredRecord, RecordContext } from '#server/records/index.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './documents.ts';
 import { contentId } from './inputs.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
@@ -80,7 +80,7 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
   };
 }
 
-async function pathOf(work: Work, record: StoredRecord): Promise<string | null> {
+async function pathOf(work: RecordContext, record: StoredRecord): Promise<string | null> {
   const section =
     typeof record['primarySection'] === 'number'
       ? await work.records.find('websiteSection', record['primarySection'])

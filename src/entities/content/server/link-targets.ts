@@ -1,14 +1,14 @@
 /** Where links lead: the items and addresses among them that readers do not find. */
 import { publicationState } from '#model/decide-access.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** Links followed for one document; a page with more is checked in part. */
 export const LINKS_MAX = 100;
 
 /** What links are followed with. */
-export type LinkContext = Pick<Work, 'db' | 'organisationId' | 'now'> & {
+export type LinkContext = Pick<UnitOfWork, 'db' | 'organisationId' | 'now'> & {
   services: Pick<OperationContext['services'], 'pages' | 'sites'>;
 };
 

@@ -1,5 +1,5 @@
 /** The names behind ids of staff. */
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 
 export interface NamedPerson {
   id: number;
@@ -8,7 +8,7 @@ export interface NamedPerson {
 
 /** People by id, in one statement; ids nobody has are left out. */
 export async function namesOf(
-  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
   ids: readonly (number | null)[],
 ): Promise<Map<number, NamedPerson>> {
   const known = [...new Set(ids)].filter((id) => id !== null);

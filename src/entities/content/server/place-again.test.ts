@@ -4,7 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { documentVersion, loadDocument } from './documents.ts';
 import { placeNextAgain } from './place-again.ts';
+import { publishContent } from './publishing.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -163,9 +165,22 @@ test('an item saved while the rest is on its way is where its new placement says
   await move(section, new_.id);
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const item = await work.records.find('content', last, { lock: true });
-    if (item) await work.records.write('content', item, { primarySection: a1.sections.news });
+    if (item) await work.records.writePastRules('content', item, { primarySection: a1.sections.news });
   });
   await runJobs(subject);
   expect(await listed(new_.id, [last])).toEqual([]);
   expect(await listed(a1.sections.news, [last])).toEqual([last]);
+});
+
+test('an item that is published unchanged, moves with its section and is written again in one unit of work stands where the section now is', async () => {
+  const { section, ids } = await filled(old, 'Together', 1);
+  const id = ids[0] ?? 0;
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    await publishContent(work, { id, version: documentVersion(await loadDocument(work, id)) });
+    const { version } = (await work.records.find('websiteSection', section.id)) ?? section;
+    await work.records.update('websiteSection', { id: section.id, version, changes: { parent: new_.id } });
+    const item = await work.records.find('content', id, { lock: true });
+    if (item) await work.records.writePastRules('content', item, { name: 'Moved' });
+  });
+  expect([await listed(old.id, [id]), await listed(new_.id, [id])]).toEqual([[], [id]]);
 });

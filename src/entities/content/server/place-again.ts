@@ -3,7 +3,7 @@
  * them. A bounded number in one transaction; the newest are done with the move itself, the rest in the background.
  */
 import { sql } from 'kysely';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { loadSections, scheduleRows, type Placement, type ScheduleRow } from './schedules.ts';
 
 /** Items of one transaction. */
@@ -33,7 +33,7 @@ interface Item {
  * Follows a section that stands elsewhere in the tree: the newest items readers see are in the right lists when this
  * resolves, and the rest is queued. Costs the same however many there are.
  */
-export async function placeNewestAgain(work: Work, sectionId: number): Promise<void> {
+export async function placeNewestAgain(work: RecordContext, sectionId: number): Promise<void> {
   const first = await nextItems(work, sectionId, null);
   if (first.length < BATCH) return rewrite(work, first);
   const newest = await nextItems(work, sectionId, { startsAt: work.now, id: 0 });
@@ -43,7 +43,7 @@ export async function placeNewestAgain(work: Work, sectionId: number): Promise<v
 
 /** One batch from where the last one ended; queues the next with it, so that a kill between two loses nothing. */
 export async function placeNextAgain(
-  work: Work,
+  work: RecordContext,
   sectionId: number,
   after: PlacedUntil | null,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function placeNextAgain(
 }
 
 /** A later move of the section begins again from the top, in the place of what was left of this one. */
-async function queueRest(work: Work, sectionId: number, after: PlacedUntil | null): Promise<void> {
+async function queueRest(work: RecordContext, sectionId: number, after: PlacedUntil | null): Promise<void> {
   await work.queue(
     JOB,
     { section: sectionId, startsAt: after?.startsAt, id: after?.id },
@@ -63,7 +63,11 @@ async function queueRest(work: Work, sectionId: number, after: PlacedUntil | nul
 }
 
 /** The section's own list holds all that stands in it and below it, and a move does not change that. */
-async function nextItems(work: Work, sectionId: number, after: PlacedUntil | null): Promise<PlacedUntil[]> {
+async function nextItems(
+  work: UnitOfWork,
+  sectionId: number,
+  after: PlacedUntil | null,
+): Promise<PlacedUntil[]> {
   const condition = after
     ? sql`and (starts_at, content_id) < (${after.startsAt}::timestamptz, ${after.id}::integer)`
     : sql``;
@@ -78,7 +82,7 @@ async function nextItems(work: Work, sectionId: number, after: PlacedUntil | nul
 }
 
 /** Locks the items, so that a save and this take turns, and writes what differs from what their placements say now. */
-async function rewrite(work: Work, items: readonly PlacedUntil[]): Promise<void> {
+async function rewrite(work: RecordContext, items: readonly PlacedUntil[]): Promise<void> {
   if (items.length === 0) return;
   const ids = [...new Set(items.map(({ id }) => id))];
   const mine = sql`organisation_id = ${work.organisationId} and id = any (${ids})`;
@@ -112,7 +116,7 @@ async function rewrite(work: Work, items: readonly PlacedUntil[]): Promise<void>
 }
 
 async function writeDifference(
-  work: Work,
+  work: UnitOfWork,
   ids: readonly number[],
   rows: readonly (ScheduleRow & { item: Item })[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Who has an item open: one row for each window, refreshed while it is open and stale soon after. */
 import { sql } from 'kysely';
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 import type { NamedPerson } from './people.ts';
 
 /** A window that was not heard of for so long is closed. Three heartbeats of the admin. */
@@ -10,7 +10,7 @@ export const STALE_SECONDS = 45;
 const CLEARED_MAX = 20;
 
 /** Notes that the actor has an item of their sites open in a window. Of items they may only read nothing is noted. */
-export async function noteWindow(work: Work, id: number, windowId: string): Promise<void> {
+export async function noteWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
   if (work.actor.kind !== 'staff') return;
   await sql`
     insert into content_presence (organisation_id, content_id, window_id, cms_user_id)
@@ -29,7 +29,7 @@ export async function noteWindow(work: Work, id: number, windowId: string): Prom
 }
 
 /** Forgets a window of the actor. */
-export async function closeWindow(work: Work, id: number, windowId: string): Promise<void> {
+export async function closeWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
   if (work.actor.kind !== 'staff') return;
   await sql`
     delete from content_presence where organisation_id = ${work.organisationId} and content_id = ${id}
@@ -42,7 +42,7 @@ export type PresentPerson = NamedPerson & { content: number };
 
 /** People who have the items open now, those who came first first, each once an item; `exceptWindow` does not count. */
 export async function peopleAt(
-  work: Work,
+  work: UnitOfWork,
   ids: readonly number[],
   exceptWindow: string | null = null,
 ): Promise<PresentPerson[]> {

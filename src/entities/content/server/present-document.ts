@@ -1,7 +1,7 @@
 /** From a loaded document to what the API answers. */
 import { contentPath } from '#model/paths.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { mayPublish, stateOfRecord } from '../access.ts';
 import { namesOf } from './people.ts';
 import type { SiteTexts } from './site-texts.ts';
@@ -68,7 +68,7 @@ async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDo
   });
 }
 
-async function reviewOf(work: Work, id: number) {
+async function reviewOf(work: UnitOfWork, id: number) {
   const review = await findReview(work, id);
   if (!review) return null;
   const people = await namesOf(work, [review.submittedBy, review.returnedBy]);
@@ -91,7 +91,7 @@ function hasChanges({ record, workingCopy }: ContentDocument): boolean {
   return record['status'] === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
 }
 
-async function livePath(work: Work, record: StoredRecord): Promise<string> {
+async function livePath(work: RecordContext, record: StoredRecord): Promise<string> {
   const sectionId = record['primarySection'] as number | null;
   const section =
     sectionId === null
@@ -106,7 +106,7 @@ async function livePath(work: Work, record: StoredRecord): Promise<string> {
 }
 
 /** The item's address on its own site. */
-export function recordPath(work: Work, record: StoredRecord, sectionAlias: string | null): string {
+export function recordPath(work: RecordContext, record: StoredRecord, sectionAlias: string | null): string {
   const item = {
     id: record.id,
     name: String(record['name']),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { renditionPath } from '#model/media.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
 import { documentVersion } from './documents.ts';
 import { recordPath, stateOf } from './present-document.ts';
 
@@ -98,7 +98,7 @@ async function loadNamed({ db, organisationId }: OperationContext, records: read
 
 /** Names of staff by id. */
 export async function peopleOf(
-  { db, organisationId }: Pick<Work, 'db' | 'organisationId'>,
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db

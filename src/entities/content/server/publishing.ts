@@ -1,6 +1,6 @@
 /** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
 import { badInput, forbidden } from '#model/errors.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext } from '#server/records/index.ts';
 import { mayPublish } from '../access.ts';
 import {
   applyDocument,
@@ -31,7 +31,7 @@ export interface PublishInput {
  * Makes the document public (or due) as it stands, in one transaction. An item of a type its site does not take stays
  * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
  */
-export async function publishContent(work: Work, input: PublishInput): Promise<StoredRecord> {
+export async function publishContent(work: RecordContext, input: PublishInput): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
   if (input.isNow && input.published)
     throw badInput('An item is published either now or at a given time. Leave one of the two out.', {
@@ -62,7 +62,7 @@ export async function publishContent(work: Work, input: PublishInput): Promise<S
 
 /** Takes the item from readers; the text stays, pending changes too. */
 export async function unpublishContent(
-  work: Work,
+  work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
@@ -73,7 +73,7 @@ export async function unpublishContent(
 
 /** Gone from page, lists and every address; kept in the database with its history. */
 export async function deleteContent(
-  work: Work,
+  work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<StoredRecord> {
   const document = await loadForCommand(work, input);
@@ -85,7 +85,7 @@ export async function deleteContent(
 }
 
 /** Publishes the document as it stands, or stood, for a transaction that is rolled back: the preview is what publishing makes. */
-export async function previewContent(work: Work, id: number, historyId?: number): Promise<void> {
+export async function previewContent(work: RecordContext, id: number, historyId?: number): Promise<void> {
   const current = await loadDocument(work, id);
   const document =
     historyId === undefined
@@ -102,7 +102,7 @@ export async function previewContent(work: Work, id: number, historyId?: number)
 
 /** Throws away the working copy: the document is the record again. */
 export async function discardWorkingCopy(
-  work: Work,
+  work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
@@ -115,7 +115,7 @@ export async function discardWorkingCopy(
 }
 
 async function loadForCommand(
-  work: Work,
+  work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });

@@ -1,7 +1,7 @@
 /** Review: who may not publish submits, who may returns with a note or publishes. */
 import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { mayPublish } from '../access.ts';
 import { loadDocument, refuseStale, type ContentDocument } from './documents.ts';
 import { keepVersion } from './versions.ts';
@@ -18,7 +18,7 @@ export interface Review {
 }
 
 /** The review an item is in, or null. */
-export async function findReview(work: Work, id: number): Promise<Review | null> {
+export async function findReview(work: UnitOfWork, id: number): Promise<Review | null> {
   const row = await work.db
     .selectFrom('content_review')
     .selectAll()
@@ -39,7 +39,7 @@ export async function findReview(work: Work, id: number): Promise<Review | null>
 
 /** Puts an item before those who may publish it. Throws FORBIDDEN, CONFLICT when it is changed or there already. */
 export async function submitForReview(
-  work: Work,
+  work: RecordContext,
   input: { id: number; version: string; note: string | null },
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
@@ -59,7 +59,7 @@ export async function submitForReview(
 
 /** Gives an item back to who submitted it, with what is to be done. Throws FORBIDDEN, CONFLICT when it is not in review. */
 export async function returnFromReview(
-  work: Work,
+  work: RecordContext,
   input: { id: number; note: string },
 ): Promise<{ document: ContentDocument; review: Review }> {
   const document = await loadDocument(work, input.id, { lock: true });
@@ -87,7 +87,7 @@ export async function returnFromReview(
 }
 
 /** Ends the review of an item, because it was published or deleted. */
-export async function closeReview(work: Work, id: number): Promise<void> {
+export async function closeReview(work: UnitOfWork, id: number): Promise<void> {
   await work.db
     .deleteFrom('content_review')
     .where('organisation_id', '=', work.organisationId)
@@ -95,6 +95,6 @@ export async function closeReview(work: Work, id: number): Promise<void> {
     .execute();
 }
 
-function actorId(work: Work): number | null {
+function actorId(work: UnitOfWork): number | null {
   return work.actor.kind === 'staff' ? work.actor.id : null;
 }

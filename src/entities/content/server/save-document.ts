@@ -1,11 +1,16 @@
 /** Autosave: changed fields into the shared working copy, merged with what others wrote meanwhile. */
-import { AppError, conflict, forbidden } from '#model/errors.ts';
-import type { Shape } from '#model/field.ts';
+import { AppError, forbidden } from '#model/errors.ts';
 import { losesWords } from '#model/lost-words.ts';
-import { describeFields, mergeChanges, type FieldConflict } from '#model/merge.ts';
 import { isSame } from '#model/same.ts';
-import { parseInput } from '#model/shape.ts';
-import type { HistoryNote, Work } from '#server/records/index.ts';
+import { accepts } from '#model/shape.ts';
+import type {
+  FieldAuthor,
+  HistoryNote,
+  OpenedForChange,
+  RecordContext,
+  UnitOfWork,
+  WriteStrategy,
+} from '#server/records/index.ts';
 import {
   documentShape,
   documentVersion,
@@ -34,18 +39,42 @@ export interface SaveInput {
  * texts and nothing is written. What a save overwrites of somebody else stays readable as a version. Throws CONFLICT,
  * BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
  */
-export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<ContentDocument> {
-  const document = await loadForSaving(work, input.id, { lock: true });
-  const shape = documentShape(work, document.type);
-  const changes = parseInput(shape, input.changes, 'update');
-  const isStale = input.version !== documentVersion(document);
-  const values = isStale ? await mergeStale(work, shape, changes, input.base, document) : changes;
-  await work.records.checkReferences(shape, values);
+export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
+  return work.records.change(input, draftStrategy(work, input));
+}
+
+type OpenedDraft = OpenedForChange & { document: ContentDocument };
+
+/** How changes get into the working copy, which lies over the record: readers and the record's version know nothing of it. */
+function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<OpenedDraft, ContentDocument> {
+  return {
+    open: async () => {
+      const document = await loadForSaving(work, input.id, { lock: true });
+      const version = documentVersion(document);
+      return {
+        document,
+        shape: documentShape(work, document.type),
+        values: document.values,
+        version,
+        isStale: input.version !== version,
+      };
+    },
+    conflictMessage: 'Someone else edited the same words. Choose what to keep; nothing has been overwritten.',
+    unfit: 'conflict',
+    writersOf: ({ document }, fields) => writersOf(work, document, fields),
+    store: (opened, values) => storeDraft(work, opened, { values, discarded: input.discarded ?? [] }),
+  };
+}
+
+async function storeDraft(
+  work: RecordContext,
+  { document, isStale }: OpenedDraft,
+  { values, discarded }: { values: Record<string, unknown>; discarded: NonNullable<SaveInput['discarded']> },
+): Promise<ContentDocument> {
   refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], Number(document.record['site']));
   await refuseUnsupportedPlacements(work, document.record, values);
   await keepEarlierSession(work, document, values, isStale);
-  for (const { field, value } of input.discarded ?? [])
-    await keepConflicting(work, document, { [field]: value });
+  for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
   if (Object.keys(values).length === 0) return document;
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
 }
@@ -55,7 +84,7 @@ export async function saveWorkingCopy(work: Work, input: SaveInput): Promise<Con
  * own: the refusal rolls its own back.
  */
 export async function keepRefusedChanges(
-  work: Work,
+  work: RecordContext,
   input: Pick<SaveInput, 'id' | 'changes'>,
 ): Promise<void> {
   await keepConflicting(work, await loadForSaving(work, input.id), input.changes);
@@ -69,7 +98,7 @@ export function isFieldConflict(error: unknown): boolean {
 }
 
 async function loadForSaving(
-  work: Work,
+  work: RecordContext,
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
@@ -89,7 +118,7 @@ const HANDOVER_MINUTES = 2;
  * and at once when words of it are lost. Two people who write at the same time leave no version for every save.
  */
 async function keepEarlierSession(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
   isStale: boolean,
@@ -109,7 +138,7 @@ async function keepEarlierSession(
 
 /** Keeps the document with values that are not saved; those no form would take are left out, and nothing is kept twice. */
 async function keepConflicting(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -138,52 +167,19 @@ function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
 }
 
-function accepts(shape: Shape, key: string, value: unknown): boolean {
-  try {
-    parseInput(shape, { [key]: value }, 'update');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return false;
-    throw error;
-  }
-}
-
-async function mergeStale(
-  work: Work,
-  shape: Shape,
-  changes: Record<string, unknown>,
-  base: Record<string, unknown>,
-  document: ContentDocument,
-): Promise<Record<string, unknown>> {
-  const describe = describeFields(shape);
-  const { values, conflicts } = mergeChanges(changes, base, document.values, describe);
-  // Two texts that each fit may be too long together.
-  for (const [field, value] of Object.entries(values)) {
-    const [yours, theirs] = [changes[field], document.values[field] ?? null];
-    if (isSame(value, yours) || isSame(value, theirs) || accepts(shape, field, value)) continue;
-    conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });
-  }
-  if (conflicts.length === 0) return values;
-  throw conflict('Someone else edited the same words. Choose what to keep; nothing has been overwritten.', {
-    version: documentVersion(document),
-    conflicts: await withWriters(work, document, conflicts),
-  });
-}
-
-/** Names who wrote the other side: of what is not published yet its writer, else whoever published last. */
-async function withWriters(
-  work: Work,
+/** Who wrote the other side: of what is not published yet its writer, else whoever published last. */
+async function writersOf(
+  work: UnitOfWork,
   { record, workingCopy }: ContentDocument,
-  conflicts: readonly FieldConflict[],
-): Promise<FieldConflict[]> {
+  fields: readonly string[],
+): Promise<Map<string, FieldAuthor>> {
   const published = { by: (record['updatedBy'] as number | null) ?? null, at: record.updated };
-  const writers = conflicts.map(({ field }) => workingCopy?.writers[field] ?? published);
+  const writers = fields.map((field) => ({ field, ...(workingCopy?.writers[field] ?? published) }));
   const names = await namesOf(
     work,
     writers.map(({ by }) => by),
   );
-  return conflicts.map((one, index) => {
-    const { by, at } = writers[index] ?? published;
-    return { ...one, by: by === null ? null : (names.get(by) ?? null), at };
-  });
+  return new Map(
+    writers.map(({ field, by, at }) => [field, { by: by === null ? null : (names.get(by) ?? null), at }]),
+  );
 }

@@ -1,6 +1,7 @@
 /** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import { climb } from '#model/tree.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 export interface Placement {
   section: number;
@@ -68,7 +69,7 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
     const from = Math.max(published, placement.start === null ? -Infinity : Date.parse(placement.start));
     const to = Math.min(unpublished, placement.end === null ? Infinity : Date.parse(placement.end));
     if (from >= to) continue;
-    for (const sectionId of [...ancestry(section.id, sections), 0]) {
+    for (const sectionId of [...aboveOf(section, sections), 0]) {
       for (const option of [placement.option, '*']) {
         const key = `${section.siteId}/${sectionId}/${option}`;
         const list = lists.get(key) ?? { siteId: section.siteId, sectionId, option, direct: [], all: [] };
@@ -88,7 +89,7 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
 
 /** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
 export async function writeSchedules(
-  work: Work,
+  work: UnitOfWork,
   record: StoredRecord,
   { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
 ): Promise<void> {
@@ -117,7 +118,7 @@ export async function writeSchedules(
   `.execute(work.db);
 }
 
-async function removeSchedules(work: Work, id: number): Promise<void> {
+async function removeSchedules(work: UnitOfWork, id: number): Promise<void> {
   const removed = await work.db
     .deleteFrom('content_schedule')
     .where('organisation_id', '=', work.organisationId)
@@ -128,7 +129,7 @@ async function removeSchedules(work: Work, id: number): Promise<void> {
 }
 
 /** All sections the actor's sites have, for walking up the tree. */
-export async function loadSections(work: Work): Promise<Map<number, SectionNode>> {
+export async function loadSections(work: UnitOfWork): Promise<Map<number, SectionNode>> {
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id'])
@@ -142,7 +143,7 @@ export async function loadSections(work: Work): Promise<Map<number, SectionNode>
  * placement was checked when somebody saved it who works there; whoever publishes may not.
  */
 export async function withPlacedSections<T>(
-  work: Work,
+  work: RecordContext,
   placements: readonly Placement[],
   derive: (sections: Map<number, SectionNode>) => Promise<T>,
 ): Promise<T> {
@@ -156,38 +157,14 @@ export async function withPlacedSections<T>(
   );
 }
 
-/** Sections a save found for an item's placements, until its schedules are written; by its transaction. */
-const handedOn = new WeakMap<Work['db'], { id: number | null; sections: ReadonlyMap<number, SectionNode> }>();
-
-/** Keeps the sections of an item's placements for the end of its save. `id`: null while the item is new. */
-export function handSectionsOn(
-  work: Work,
-  id: number | null,
-  sections: ReadonlyMap<number, SectionNode>,
-): void {
-  handedOn.set(work.db, { id, sections });
-}
-
-/** The sections that were handed on for the item, once; else those the transaction sees now. */
-export async function sectionsFor(work: Work, id: number | null): Promise<ReadonlyMap<number, SectionNode>> {
-  const handed = handedOn.get(work.db);
-  handedOn.delete(work.db);
-  return handed && handed.id === id ? handed.sections : loadSections(work);
-}
-
-function addTag(work: Work, siteId: number, sectionId: number): void {
+function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
   work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
 }
 
-/** The section and those above it; a circle in damaged data ends the climb. */
-function ancestry(id: number, sections: ReadonlyMap<number, SectionNode>): number[] {
-  const chain: number[] = [];
-  let current = sections.get(id);
-  while (current && !chain.includes(current.id)) {
-    chain.push(current.id);
-    current = current.parentId === null ? undefined : sections.get(current.parentId);
-  }
-  return chain;
+/** The section and those above it. */
+function aboveOf(section: SectionNode, sections: ReadonlyMap<number, SectionNode>): number[] {
+  const parentOf = ({ parentId }: SectionNode) => (parentId === null ? undefined : sections.get(parentId));
+  return climb(section, parentOf).map(({ id }) => id);
 }
 
 function unite(windows: readonly Window[]): Window[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { ImportInput, Work } from '#server/records/index.ts';
+import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -15,7 +15,7 @@ const call = (id: string, input: Record<string, unknown>) => gql(app, { token, s
 const take = (siteId: number, supportedContentTypes: string[]) =>
   services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     const site = await work.records.find('site', siteId, { lock: true });
-    if (site) await work.records.write('site', site, { general: { supportedContentTypes } });
+    if (site) await work.records.writePastRules('site', site, { general: { supportedContentTypes } });
   });
 beforeEach(async () => {
   await take(a1.id, []);
@@ -69,7 +69,7 @@ test('an import is told the same of a record of that type, new or published by i
   const { imports } = services.registry.hooks.get('content') ?? {};
   const input = (values: Record<string, unknown>) =>
     ({ target: 'Podcast', siteId: a1.id, values }) as unknown as ImportInput;
-  const write = (run: (work: Work) => Promise<unknown> | undefined) =>
+  const write = (run: (work: RecordContext) => Promise<unknown> | undefined) =>
     services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => run(work));
   const created = write((work) => imports?.create?.(work, input({ name: 'Tide talk' })));
   await expect(created).rejects.toThrow(REFUSED[1] as string);

@@ -1,12 +1,12 @@
 /** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
 import { badInput } from '#model/errors.ts';
 import { supportedTypesOf, takesType } from '#model/supported-types.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
 
 /** Refuses items of a type that one of the sites does not take; the message stands at `field`. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedType(
-  work: Work,
+  work: RecordContext,
   name: string,
   { sites, field }: { sites: readonly number[]; field: 'type' | 'schedules' },
 ): Promise<void> {
@@ -33,7 +33,7 @@ const WAYS_OUT = {
 
 /** Refuses placements on sites the item did not stand on before and that do not take its type. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedPlacements(
-  work: Work,
+  work: RecordContext,
   item: Record<string, unknown>,
   values: Record<string, unknown>,
 ): Promise<void> {

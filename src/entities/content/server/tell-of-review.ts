@@ -63,7 +63,7 @@ async function sendTo(
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
     });
     const rendered = renderMail(mail, adminOrigin);
-    await ctx.records.insert('mailOutbox', {
+    await ctx.records.insertPastRules('mailOutbox', {
       to: person.email,
       ...rendered,
       state: 'queued',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { mayErase } from '../access.ts';
 import { lockRecord } from './documents.ts';
 import { TRASH_DAYS } from '../states.ts';
@@ -14,7 +14,7 @@ const EMPTIED_MAX = 100;
  * Brings an item back as a draft. An address that another page took meanwhile is theirs: the item comes back without.
  * Throws NOT_FOUND, FORBIDDEN.
  */
-export async function restoreFromTrash(work: Work, id: number): Promise<StoredRecord> {
+export async function restoreFromTrash(work: RecordContext, id: number): Promise<StoredRecord> {
   const record = await findInTrash(work, id);
   const { access } = work.records.entity('content');
   if (!access.delete(work.actor, record)) throw forbidden();
@@ -25,22 +25,18 @@ export async function restoreFromTrash(work: Work, id: number): Promise<StoredRe
     ...((await isAliasTaken(work, record)) && { alias: null }),
     ...(work.actor.kind === 'staff' && { updatedBy: work.actor.id }),
   };
-  const prepared =
-    (await work.registry.hooks
-      .get('content')
-      ?.prepare?.(work, { action: 'update', before: record, values })) ?? values;
-  return work.records.write('content', record, prepared, { event: 'Restored from the trash' });
+  return work.records.writeUnchecked('content', record, values, { event: 'Restored from the trash' });
 }
 
 /** Deletes an item in the trash for good, its versions included. Throws NOT_FOUND, FORBIDDEN. */
-export async function eraseContent(work: Work, id: number): Promise<void> {
+export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
   if (!mayErase(work.actor, record)) throw forbidden('Only administrators delete for good.');
   await work.records.erase('content', record);
 }
 
 /** Deletes for good what has been in the trash too long, a bounded number of items; says whether more are left. */
-export async function emptyTrash(work: Work): Promise<{ hasMore: boolean }> {
+export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from content
     where organisation_id = ${work.organisationId} and status = ${STATUS.deleted}
@@ -51,7 +47,7 @@ export async function emptyTrash(work: Work): Promise<{ hasMore: boolean }> {
   return { hasMore: due.rows.length === EMPTIED_MAX };
 }
 
-async function findInTrash(work: Work, id: number): Promise<StoredRecord> {
+async function findInTrash(work: RecordContext, id: number): Promise<StoredRecord> {
   const record = await lockRecord(work, id);
   const { access } = work.records.entity('content');
   if (record?.['status'] !== STATUS.deleted || !access.read(work.actor, record))
@@ -59,7 +55,7 @@ async function findInTrash(work: Work, id: number): Promise<StoredRecord> {
   return record;
 }
 
-async function isAliasTaken(work: Work, record: StoredRecord): Promise<boolean> {
+async function isAliasTaken(work: UnitOfWork, record: StoredRecord): Promise<boolean> {
   const alias = record['alias'] as string | null;
   if (alias === null) return false;
   const of = (table: 'content' | 'website_section') =>

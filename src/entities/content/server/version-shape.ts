@@ -8,7 +8,7 @@ import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { PERSON } from './document-shape.ts';
 import { peopleOf } from './present-list.ts';
 import type { ListedVersion } from './versions.ts';
@@ -50,7 +50,7 @@ export const VERSION = {
 };
 
 /** Versions with the names of who made them. */
-export async function presentVersions(work: Work, versions: readonly ListedVersion[]) {
+export async function presentVersions(work: RecordContext, versions: readonly ListedVersion[]) {
   const people = await peopleOf(
     work,
     versions.flatMap(({ row }) => row.userId ?? []),

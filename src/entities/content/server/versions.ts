@@ -4,7 +4,7 @@ import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
-import type { HistoryNote, HistoryRow, StoredRecord, Work } from '#server/records/index.ts';
+import type { HistoryNote, HistoryRow, StoredRecord, RecordContext } from '#server/records/index.ts';
 import {
   documentShape,
   loadDocument,
@@ -27,7 +27,7 @@ const PUBLISHED = 1;
 
 /** A page of an item's versions, newest first. */
 export async function listVersions(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   page: { limit: number; before?: number | null },
 ): Promise<{ versions: ListedVersion[]; hasMore: boolean }> {
@@ -58,7 +58,7 @@ function wasPublic({ after }: HistoryRow, now: string): boolean {
 
 /** The document as a row of its history has it. Throws NOT_FOUND. */
 export async function loadVersion(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   id: number,
 ): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
@@ -72,7 +72,7 @@ export async function loadVersion(
  * the result. Values that today's fields refuse, or that name what is gone, stay as they are: their labels are answered.
  */
 export async function restoreVersion(
-  work: Work,
+  work: RecordContext,
   input: { id: number; version: string; from: number },
 ): Promise<{ document: ContentDocument; leftOut: string[] }> {
   const document = await loadForWriting(work, input.id);
@@ -89,7 +89,7 @@ export async function restoreVersion(
 
 /** Names a version, or the document as it stands; without a name it loses the one it had. */
 export async function nameVersion(
-  work: Work,
+  work: RecordContext,
   input: { id: number; version: number | null; name: string | null },
 ): Promise<void> {
   const document = await loadForWriting(work, input.id);
@@ -102,23 +102,27 @@ export async function nameVersion(
 }
 
 /** Keeps the document as its editors see it now. */
-export async function keepVersion(work: Work, document: ContentDocument, note: HistoryNote): Promise<void> {
+export async function keepVersion(
+  work: RecordContext,
+  document: ContentDocument,
+  note: HistoryNote,
+): Promise<void> {
   await work.records.history.keep('content', recordAsWorkedOn(document), note);
 }
 
-async function loadForWriting(work: Work, id: number): Promise<ContentDocument> {
+async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(work, id, { lock: true });
   if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
   return document;
 }
 
-function valuesAt(work: Work, document: ContentDocument, row: HistoryRow): Record<string, unknown> {
+function valuesAt(work: RecordContext, document: ContentDocument, row: HistoryRow): Record<string, unknown> {
   return valuesOf(work, row.after as StoredRecord, document.type);
 }
 
 /** Of old values those that could be typed today. */
 async function acceptedValues(
-  work: Work,
+  work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<{ accepted: Record<string, unknown>; leftOut: string[] }> {

@@ -4,7 +4,7 @@ import { commonFields } from '#model/document-shape.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase, type Shape } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
-import type { HistoryRow, Work } from '#server/records/index.ts';
+import type { HistoryRow, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 const WORDS = {
   create: 'Created',
@@ -14,7 +14,7 @@ const WORDS = {
 } as const;
 
 /** Rows of records the actor may read; those of kinds that are not registered any more are left out. */
-export async function presentChanges(work: Work, rows: readonly HistoryRow[]) {
+export async function presentChanges(work: RecordContext, rows: readonly HistoryRow[]) {
   const readable = rows.filter((row) => mayRead(work, row));
   const people = await namesOf(work, readable);
   const existing = await existingOf(work, readable);
@@ -44,14 +44,14 @@ function titleOf(entity: Entity, { after, before, recordId }: HistoryRow): strin
   return typeof title === 'string' && title !== '' ? title : `${entity.label} ${recordId}`;
 }
 
-function mayRead(work: Work, row: HistoryRow): boolean {
+function mayRead(work: RecordContext, row: HistoryRow): boolean {
   const access = work.registry.entities.get(row.entity)?.access;
   const record = row.after ?? row.before;
   return record !== null && access?.read(work.actor, record, work.now) === true;
 }
 
 /** Labels of the fields a write changed, as the entity and the record's own type name them. */
-function changedLabels(work: Work, entity: Entity, { before, after }: HistoryRow): string[] {
+function changedLabels(work: RecordContext, entity: Entity, { before, after }: HistoryRow): string[] {
   const changed = (shape: Shape, old: Record<string, unknown>, now: Record<string, unknown>) =>
     Object.entries(shape)
       .filter(([key, field]) => field.options.writable !== 'server' && !isSame(old[key], now[key]))
@@ -66,7 +66,7 @@ function changedLabels(work: Work, entity: Entity, { before, after }: HistoryRow
   ];
 }
 
-async function namesOf(work: Work, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
+async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.userId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await work.db
@@ -79,7 +79,7 @@ async function namesOf(work: Work, rows: readonly HistoryRow[]): Promise<Map<num
 }
 
 /** Which of the records the transaction can still see: one statement for each kind on the page. */
-async function existingOf(work: Work, rows: readonly HistoryRow[]): Promise<Set<string>> {
+async function existingOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const [name, ofKind] of Map.groupBy(rows, (row) => row.entity)) {
     const ids = [...new Set(ofKind.map((row) => row.recordId))];

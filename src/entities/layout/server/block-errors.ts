@@ -8,7 +8,7 @@ import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { snakeCase } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
 import { fieldErrors } from '#model/shape.ts';
-import type { Registry, Work } from '#server/records/index.ts';
+import type { Registry, RecordContext } from '#server/records/index.ts';
 import { blockReferences } from './grid-references.ts';
 
 interface Change {
@@ -21,7 +21,7 @@ interface Change {
  * Messages by the path of the setting. Blocks this installation does not know, and blocks as they were, are left
  * alone: an editor must be able to mend the rest of a layout.
  */
-export async function blockErrors(work: Work, change: Change): Promise<FieldErrors> {
+export async function blockErrors(work: RecordContext, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const pointing: { path: string; to: string; id: number }[] = [];
   for (const { block, path } of changedBlocks(change)) {
@@ -54,7 +54,7 @@ function changedBlocks({ grid, before }: Change): { block: GridBlock; path: stri
 
 /** Those of the ids the transaction can see; what belongs to one site must belong to the layout's. */
 async function existing(
-  work: Work,
+  work: RecordContext,
   siteId: number,
   { to, ids }: { to: string; ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {

@@ -1,6 +1,7 @@
 /** A page of a site as the API shows it: from what the page engine found. */
 import { textField } from '#model/own-fields.ts';
-import type { ContentCard, ContentDetail, ImageSource } from '#model/page.ts';
+import type { ContentCard, ContentDetail } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import type { LayoutPage, OutsideAddresses, Section } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;

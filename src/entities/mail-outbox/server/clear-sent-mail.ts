@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { SENT_DAYS } from '../days.ts';
 
 /** Mails deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
 
 /** Deletes mails that left long ago, their history included, a bounded number; says whether more are left. */
-export async function clearSentMail(work: Work): Promise<{ hasMore: boolean }> {
+export async function clearSentMail(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from mail_outbox
     where organisation_id = ${work.organisationId} and state = 'sent'

@@ -2,14 +2,14 @@
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#model/media.ts';
 import type { InspectedFile, MediaStore } from '#server/media/index.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { StoredRecord, RecordContext } from '#server/records/index.ts';
 
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes.
  * The same bytes uploaded twice are one file.
  */
 export async function createFile(
-  work: Work,
+  work: RecordContext,
   store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null; homeSite?: number | null },
@@ -26,7 +26,7 @@ export async function createFile(
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
-  return work.records.insert('mediaFile', {
+  return work.records.insertPastRules('mediaFile', {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
@@ -38,7 +38,7 @@ export async function createFile(
 
 /** Takes an upload into the library under its file's name. */
 export function storeFile(
-  work: Work,
+  work: RecordContext,
   store: MediaStore,
   file: InspectedFile,
   { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },

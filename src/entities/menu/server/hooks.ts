@@ -1,6 +1,6 @@
 import { badInput } from '#model/errors.ts';
 import { menuReferences, type MenuTree } from '#model/menu.ts';
-import type { EntityHooks, Work } from '#server/records/index.ts';
+import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { imports } from './imports.ts';
 
 /** A menu stands on any page of its site, so a change makes all of them new. */
@@ -19,7 +19,7 @@ export const hooks: EntityHooks = {
 };
 
 /** A section of another site has no page on this one. */
-async function refuseForeignSections(work: Work, siteId: number, tree: MenuTree): Promise<void> {
+async function refuseForeignSections(work: UnitOfWork, siteId: number, tree: MenuTree): Promise<void> {
   const ids = menuReferences(tree).flatMap(({ to, id }) => (to === 'websiteSection' ? [id] : []));
   if (ids.length === 0) return;
   const foreign = await work.db

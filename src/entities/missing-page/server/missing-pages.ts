@@ -1,7 +1,7 @@
 /** What is kept of addresses readers asked for in vain, and what is taken away again. */
 import { sql } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** Addresses are counted up to here. */
@@ -57,7 +57,7 @@ const isUnanswered = sql<boolean>`not exists (
 
 /** Forgets what has a page or a redirect by now, what nobody asks for any more, and all but the most wanted. */
 export async function tidyMissingPages(
-  work: Work,
+  work: UnitOfWork,
   services: Pick<OperationContext['services'], 'pages'>,
   site: SiteRef,
 ): Promise<void> {

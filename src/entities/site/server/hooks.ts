@@ -1,7 +1,7 @@
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
-import type { EntityHooks, Work } from '#server/records/index.ts';
+import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { SETTING_FIELDS } from '../settings.ts';
 
 type Values = Record<string, unknown>;
@@ -61,7 +61,7 @@ const TYPE_LISTS = [
   ['contentStyle', 'defaultContentTypes'],
 ] as const;
 
-function unknownTypes({ registry }: Work, values: Values): FieldErrors {
+function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors {
   const errors: FieldErrors = {};
   for (const [group, key] of TYPE_LISTS) {
     const names = (values[group] as Values | null | undefined)?.[key];
@@ -97,7 +97,7 @@ function placeErrors({ timeZone, language }: Values): FieldErrors {
 }
 
 /** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */
-async function faviconErrors(work: Work, values: Values): Promise<FieldErrors> {
+async function faviconErrors(work: RecordContext, values: Values): Promise<FieldErrors> {
   const favicon = (values['general'] as { favicon?: { asset: number } } | null | undefined)?.favicon;
   if (!favicon) return {};
   const asset = await work.records.find('asset', favicon.asset);

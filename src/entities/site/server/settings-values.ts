@@ -1,6 +1,6 @@
 /** Values of the settings for the API: pictures become addresses. */
 import { iconPath, iconSizes, renditionPath } from '#model/media.ts';
-import type { ImageSource } from '#model/page.ts';
+import type { ImageSource } from '#model/image-source.ts';
 import type { OperationContext } from '#server/context.ts';
 
 type Context = Pick<OperationContext, 'records' | 'services'>;

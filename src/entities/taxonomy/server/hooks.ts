@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** Deepest nesting of terms. */
 const DEPTH_MAX = 6;
@@ -43,7 +43,7 @@ interface Term {
   parent_id: number | null;
 }
 
-async function checkParent(work: Work, next: Record<string, unknown>): Promise<Term | null> {
+async function checkParent(work: UnitOfWork, next: Record<string, unknown>): Promise<Term | null> {
   const parentId = next['parent'];
   if (typeof parentId !== 'number') return null;
   // Two who move terms below each other at one moment take turns: the second sees what the first did.
@@ -76,7 +76,7 @@ async function checkParent(work: Work, next: Record<string, unknown>): Promise<T
 }
 
 /** Levels of the term and of what stands below it; 1 for one that has nothing below it, or is new. */
-async function heightOf(work: Work, id: unknown): Promise<number> {
+async function heightOf(work: UnitOfWork, id: unknown): Promise<number> {
   if (typeof id !== 'number') return 1;
   const found = await sql<{ height: number }>`
     with recursive below as (
@@ -90,7 +90,7 @@ async function heightOf(work: Work, id: unknown): Promise<number> {
   return found.rows[0]?.height ?? 1;
 }
 
-async function renameBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+async function renameBelow(work: RecordContext, before: StoredRecord, after: StoredRecord): Promise<void> {
   const from = String(before['fullName']) + SEPARATOR;
   const to = String(after['fullName']) + SEPARATOR;
   const found = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move, Work } from '#server/records/index.ts';
+import type { Move, UnitOfWork } from '#server/records/index.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { addressesOf } from './target-address.ts';
@@ -8,7 +8,7 @@ import { addressesOf } from './target-address.ts';
  * Leads old paths of a site to new ones. Redirects to an old path lead to the new one as well, with the query they had,
  * and a page that comes back to an old address of its own needs none from there: no chain grows and no loop is made.
  */
-export async function followMoves(work: Work, siteId: number, moves: readonly Move[]): Promise<void> {
+export async function followMoves(work: UnitOfWork, siteId: number, moves: readonly Move[]): Promise<void> {
   const real = moves
     .map(([from, to]) => [normaliseFrom(from), normaliseFrom(to)] as const)
     .filter(([from, to]) => from !== to);

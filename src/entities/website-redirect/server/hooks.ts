@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
-import type { EntityHooks, Work } from '#server/records/index.ts';
+import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { followMoves } from './follow-moves.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
@@ -42,7 +42,11 @@ interface Planned {
 }
 
 /** Redirects that follow each other before a reader comes to `from`, on the longest way there. */
-async function hopsTo(work: Work, { site, from, own }: Planned, hosts: readonly string[]): Promise<number> {
+async function hopsTo(
+  work: UnitOfWork,
+  { site, from, own }: Planned,
+  hosts: readonly string[],
+): Promise<number> {
   const found = await sql<{ hops: number }>`
     select redirect_hops(${site}, ${from}, ${own}, ${addressesOf('', hosts)}::text[], ${HOPS_MAX}) as hops
   `.execute(work.db);
@@ -50,7 +54,7 @@ async function hopsTo(work: Work, { site, from, own }: Planned, hosts: readonly 
 }
 
 /** Refuses a redirect that leads back to itself, or through too many others. Throws BAD_USER_INPUT. */
-async function refuseLoop(work: Work, planned: Planned): Promise<void> {
+async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   const { site, from, toAddress, own } = planned;
   await takeTurn(work, site);
   const hosts = await hostsOf(work, site);

@@ -3,7 +3,8 @@ import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, StoredRecord, Work } from '#server/records/index.ts';
+import { climb, heightOf } from '#model/tree.ts';
+import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 
 /** Deepest nesting of sections. */
@@ -52,7 +53,7 @@ export const hooks: EntityHooks = {
 };
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
-async function checkAddress(work: Work, next: Record<string, unknown>, alias: string): Promise<void> {
+async function checkAddress(work: UnitOfWork, next: Record<string, unknown>, alias: string): Promise<void> {
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
@@ -70,7 +71,7 @@ async function checkAddress(work: Work, next: Record<string, unknown>, alias: st
 }
 
 async function checkParent(
-  work: Work,
+  work: UnitOfWork,
   next: Record<string, unknown>,
 ): Promise<{ alias: string | null } | null> {
   const parentId = next['parent'];
@@ -85,39 +86,32 @@ async function checkParent(
     .where('site_id', '=', Number(next['site']))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  let current = byId.get(Number(parentId));
-  if (!current)
+  const parent = byId.get(Number(parentId));
+  if (!parent)
     throw badInput('The parent section is on another site.', {
       parent: 'Please choose a section of the same site.',
     });
-  const own = heightOf(rows, next['id']);
-  for (let depth = own; current; depth += 1) {
-    if (current.id === next['id'])
-      throw badInput('The section would stand below itself.', {
-        parent: 'Please choose a section that is not below this one.',
-      });
-    if (depth >= DEPTH_MAX)
-      throw badInput('The sections would be nested too deeply.', {
-        parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
-      });
-    current = current.parent_id === null ? undefined : byId.get(current.parent_id);
-  }
-  return byId.get(Number(parentId)) ?? null;
-}
-
-/** Levels of the section and of what stands below it; 1 for one that has nothing below it, or is new. */
-function heightOf(rows: readonly { id: number; parent_id: number | null }[], id: unknown): number {
-  let level = new Set(typeof id === 'number' ? [id] : []);
-  for (let height = 1; height < DEPTH_MAX; height += 1) {
-    const below = rows.filter(({ parent_id: parent }) => parent !== null && level.has(parent));
-    if (below.length === 0) return height;
-    level = new Set(below.map((row) => row.id));
-  }
-  return DEPTH_MAX;
+  const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
+  const { id: ownId } = next;
+  if (above.some(({ id }) => id === ownId))
+    throw badInput('The section would stand below itself.', {
+      parent: 'Please choose a section that is not below this one.',
+    });
+  // One that is new has nothing below it.
+  const own = typeof ownId === 'number' ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
+  if (own + above.length > DEPTH_MAX)
+    throw badInput('The sections would be nested too deeply.', {
+      parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
+    });
+  return parent;
 }
 
 /** The pages of the section and of those below it are found at their old addresses too. */
-async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredRecord): Promise<void> {
+async function redirectOldPaths(
+  work: RecordContext,
+  before: StoredRecord,
+  after: StoredRecord,
+): Promise<void> {
   const from = `${String(before['alias'])}/`;
   const below = await work.db
     .selectFrom('website_section')
@@ -137,7 +131,7 @@ async function redirectOldPaths(work: Work, before: StoredRecord, after: StoredR
 }
 
 /** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
-async function idsBelow(work: Work, before: StoredRecord, after: StoredRecord): Promise<number[]> {
+async function idsBelow(work: UnitOfWork, before: StoredRecord, after: StoredRecord): Promise<number[]> {
   const from = `${String(before['alias'])}/`;
   const found = await sql<{ id: number }>`
     select id from website_section
@@ -157,7 +151,7 @@ async function idsBelow(work: Work, before: StoredRecord, after: StoredRecord): 
 
 /** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
 async function renameBelow(
-  work: Work,
+  work: RecordContext,
   before: StoredRecord,
   after: StoredRecord,
   ids: readonly number[],

@@ -2,7 +2,8 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { sectionPath } from '#model/paths.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import { buildTree } from '#model/tree.ts';
+import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
 
 /** Levels that are fetched (specification, section 9 "Section fetch depth"). */
 export const SECTION_DEPTH_MAX = 3;
@@ -48,26 +49,23 @@ function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | n
 }
 
 /** All sections of a site, those of one parent by their position, then by name. */
-export async function sectionTree(work: Work, siteId: number, depth: number): Promise<SectionNode[]> {
+export async function sectionTree(work: UnitOfWork, siteId: number, depth: number): Promise<SectionNode[]> {
   const rows = await inMenuOrder(work).where('site_id', '=', siteId).execute();
-  const below = Map.groupBy(rows, (row) => row.parent_id);
-  const nodesOf = (parentId: number | null, levels: number): SectionNode[] =>
-    levels === 0
-      ? []
-      : (below.get(parentId) ?? []).map((row) => ({
-          ...basicsOf({ ...row, parentId }),
-          children: nodesOf(row.id, levels - 1),
-        }));
-  return nodesOf(null, depth);
+  return buildTree<(typeof rows)[number], SectionNode>(
+    rows,
+    (row) => row.parent_id,
+    { root: null, levels: depth },
+    (row, children) => ({ ...basicsOf({ ...row, parentId: row.parent_id }), children }),
+  );
 }
 
 /** The sections directly below one, at most `limit`. */
-export async function sectionsBelow(work: Work, parentId: number, limit: number): Promise<Section[]> {
+export async function sectionsBelow(work: UnitOfWork, parentId: number, limit: number): Promise<Section[]> {
   const rows = await inMenuOrder(work).where('parent_id', '=', parentId).limit(limit).execute();
   return rows.map((row) => basicsOf({ ...row, parentId }));
 }
 
-function inMenuOrder(work: Work) {
+function inMenuOrder(work: UnitOfWork) {
   return work.db
     .selectFrom('website_section')
     .select(['id', 'name', 'alias', 'parent_id'])

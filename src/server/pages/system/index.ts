@@ -1,35 +1,10 @@
 /** Answers for addresses no editor makes. They are cached and purged like pages; printed items are made by the page engine. */
-import type { ContentType } from '#model/define-content-type.ts';
-import type { ImageSource } from '#model/page.ts';
-import type { Db } from '#server/db/index.ts';
-import type { Blocks } from '../prepare.ts';
-import type { SiteData } from '../site-data.ts';
+import type { SystemAnswer, SystemContext } from './context.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
 import { newsSitemap, robots, sitemapContent, sitemapIndex, sitemapSections } from './sitemaps.ts';
 
 export { readSystemRequest, systemKey, type SystemRequest } from './request.ts';
-
-export interface SystemContext {
-  db: Db;
-  data: SiteData;
-  origin: string;
-  contentTypes: ReadonlyMap<string, ContentType>;
-  blocks: Pick<Blocks, 'sources'>;
-  /** ISO, by the database's clock. */
-  now: string;
-  /** The address of an image for readers elsewhere, and its media type. */
-  imageAddress: (image: ImageSource) => { url: string; type: string };
-}
-
-export interface SystemAnswer {
-  contentType: string;
-  body: string;
-  headers?: Record<string, string>;
-  /** Beside the site's own tag. */
-  tags: string[];
-  keepMs?: number;
-}
 
 /** What is made here; a printed item is a page. */
 export type FileRequest = Exclude<SystemRequest, { kind: 'print' }>;

@@ -4,7 +4,7 @@ import type { ContentCard } from '#model/page.ts';
 import { loadItems, type Channel } from '../items.ts';
 import { fillWants, scopeOf } from '../plan.ts';
 import { hierarchyOf } from '../site-data.ts';
-import type { SystemAnswer, SystemContext } from './index.ts';
+import type { SystemAnswer, SystemContext } from './context.ts';
 import { emptyElement, textElement, XML_HEAD } from './xml.ts';
 
 export interface FeedRequest {

@@ -2,8 +2,9 @@
 import { generalSettings } from '#settings/general.ts';
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
-import { pathOf, siteTextOf, type Addressed, type SiteText } from '../items.ts';
-import type { SystemAnswer, SystemContext } from './index.ts';
+import { pathOf, siteTextOf, type SiteText } from '../items.ts';
+import type { Addressed } from '../site-data.ts';
+import type { SystemAnswer, SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */

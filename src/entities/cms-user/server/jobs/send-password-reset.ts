@@ -1,6 +1,6 @@
 import { email } from '#fields/email/field.ts';
 import { defineJob } from '#model/define-job.ts';
-import type { JobContext } from '#server/jobs/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { sendReset } from '../send.ts';
 
 export const sendPasswordReset = defineJob({

@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
-import type { JobContext } from '#server/jobs/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
 export const tellSecondFactorReset = defineJob({

@@ -21,7 +21,7 @@ export const confirmSecondFactor = defineOperation({
     if (user['secondFactorSince'] !== null)
       throw conflict('Your second factor is on already.', { version: user.version });
     await takeOwnCode(ctx, user, code, 'of the app');
-    const after = await ctx.records.write(
+    const after = await ctx.records.writePastRules(
       'cmsUser',
       user,
       { secondFactorSince: ctx.now },

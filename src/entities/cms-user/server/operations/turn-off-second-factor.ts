@@ -27,7 +27,7 @@ export const turnOffSecondFactor = defineOperation({
     if (!(await auth.verifyPassword(password, user['passwordHash'] as string | null)))
       throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
     await takeOwnCode(ctx, user, code, 'any');
-    const after = await ctx.records.write(
+    const after = await ctx.records.writePastRules(
       'cmsUser',
       user,
       { secondFactorSince: null },

@@ -13,6 +13,8 @@ export const withdrawNameChange = defineOperation({
   access: mayManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
-    return ctx.records.write('cmsUser', user, NO_NEW_NAMES, { event: 'E-mail or username change withdrawn' });
+    return ctx.records.writePastRules('cmsUser', user, NO_NEW_NAMES, {
+      event: 'E-mail or username change withdrawn',
+    });
   },
 });

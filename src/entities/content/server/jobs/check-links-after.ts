@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
-import type { JobContext } from '#server/jobs/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { checkLinks, nextPublished } from '../broken-links.ts';
 
 /** Batches of one run: far less than a job may take; the rest is queued again. */

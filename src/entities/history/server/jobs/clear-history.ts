@@ -1,8 +1,8 @@
 import { defineClearingJob } from '#model/define-clearing-job.ts';
-import type { Work } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 
 export const clearHistory = defineClearingJob({
   name: 'history/clearHistory',
   summary: 'Clears history older than a year; what was published or has a name stays.',
-  clear: (work: Work) => work.records.history.clear(),
+  clear: (work: RecordContext) => work.records.history.clear(),
 });

@@ -1,4 +1,5 @@
 /** Which pages a layout is used by, in words, by the very rule the page engine chooses with. Pure. */
+import { climb } from '#model/tree.ts';
 import { chooseLayout, type LayoutRule, type LayoutSubject } from '#model/choose-layout.ts';
 import { HOME_ALIAS, sectionPath } from '#model/paths.ts';
 
@@ -79,13 +80,10 @@ function candidatesOf(input: ReachInput): Candidate[] {
 }
 
 function sectionCandidate(section: ReachSection, sections: readonly ReachSection[]): Candidate {
-  const ids: number[] = [];
-  let current: ReachSection | undefined = section;
-  while (current && !ids.includes(current.id)) {
-    ids.unshift(current.id);
-    const parent: number | null = current.parentId;
-    current = sections.find((entry) => entry.id === parent);
-  }
+  const parentOf = ({ parentId }: ReachSection) => sections.find(({ id }) => id === parentId);
+  const ids = climb(section, parentOf)
+    .map(({ id }) => id)
+    .reverse();
   const kind = section.alias === HOME_ALIAS ? 'home' : 'section';
   return { name: section.name, subject: { kind, path: sectionPath(section.alias), sectionIds: ids } };
 }

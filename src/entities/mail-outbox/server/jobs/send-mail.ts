@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
-import type { JobContext } from '#server/jobs/index.ts';
+import type { JobContext } from '#server/context.ts';
 import type { MailOutcome } from '#server/mail/index.ts';
-import type { Work } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
 
 export const sendMail = defineJob({
   name: 'mailOutbox/sendMail',
@@ -29,7 +29,7 @@ export const sendMail = defineJob({
 });
 
 /** Past the history: a try is no change of what the mail says. */
-async function note(work: Work, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
+async function note(work: UnitOfWork, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {
   const isSent = outcome.state === 'sent';
   await work.db
     .updateTable('mail_outbox')

@@ -18,6 +18,6 @@ export const retryMail = defineOperation({
       throw conflict('This mail has been sent already.', { version: mail.version });
     // One that waits for its next try is taken forward.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
-    return ctx.records.write('mailOutbox', mail, { state: 'queued' });
+    return ctx.records.writePastRules('mailOutbox', mail, { state: 'queued' });
   },
 });

@@ -4,8 +4,8 @@ import { defineJob } from '#model/define-job.ts';
 import { AppError } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import type { ImportReport } from '#server/import/index.ts';
-import type { JobContext } from '#server/jobs/index.ts';
-import type { StoredRecord, Work } from '#server/records/index.ts';
+import type { JobContext } from '#server/context.ts';
+import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
 
 /** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
 const PART_MS = 8 * 60_000;
@@ -46,7 +46,10 @@ export const run = defineJob({
   },
 });
 
-async function begin(work: Work, id: number): Promise<{ record: StoredRecord; timeZone: string } | null> {
+async function begin(
+  work: RecordContext,
+  id: number,
+): Promise<{ record: StoredRecord; timeZone: string } | null> {
   const record = await work.records.find('migrationRun', id, { lock: true });
   if (record?.['state'] === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
   if (!record || (record['state'] !== 'waiting' && record['state'] !== 'running')) return null;
@@ -57,7 +60,7 @@ async function begin(work: Work, id: number): Promise<{ record: StoredRecord; ti
 }
 
 /** Over, stopped by somebody, or to be gone on with in another job. */
-async function end(work: Work, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
+async function end(work: RecordContext, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
   if (report.isComplete) return note(work, id, { state: 'done', report, isOver: true });
   if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });
   await note(work, id, { report });
@@ -98,7 +101,7 @@ interface Note {
 }
 
 /** Past the versions: progress is no change somebody could collide with. */
-async function note(work: Work, id: number, { state, report, error, isOver }: Note): Promise<void> {
+async function note(work: UnitOfWork, id: number, { state, report, error, isOver }: Note): Promise<void> {
   await work.db
     .updateTable('migration_run')
     .set({

@@ -30,7 +30,7 @@ export const startMigration = defineOperation({
       .executeTakeFirst();
     if (busy) throw conflict('A run of this site is under way. Wait for it, or stop it.', { run: busy.id });
     parseMapping(record['mapping']);
-    const run = await ctx.records.insert('migrationRun', {
+    const run = await ctx.records.insertPastRules('migrationRun', {
       site,
       name: record['name'],
       mapping: record['mapping'],

@@ -15,6 +15,6 @@ export const stopMigration = defineOperation({
     const run = await ctx.records.find('migrationRun', id, { lock: true });
     if (!run) throw notFound('migration run');
     const isUnderWay = run['state'] === 'waiting' || run['state'] === 'running';
-    return isUnderWay ? ctx.records.write('migrationRun', run, { state: 'stopping' }) : run;
+    return isUnderWay ? ctx.records.writePastRules('migrationRun', run, { state: 'stopping' }) : run;
   },
 });

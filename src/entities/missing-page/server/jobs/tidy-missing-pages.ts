@@ -1,5 +1,5 @@
 import { defineJob } from '#model/define-job.ts';
-import type { JobContext } from '#server/jobs/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { tidyMissingPages as tidy } from '../missing-pages.ts';
 
 export const tidyMissingPages = defineJob({

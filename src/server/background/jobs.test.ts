@@ -4,8 +4,11 @@ import { defineJob } from '#model/define-job.ts';
 import { transaction } from '#server/db/index.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import type { JobContext } from '#server/context.ts';
+import { queueJob } from '#server/jobs/index.ts';
 import type { Services } from '#server/services.ts';
-import { queueJob, startJobs, type AnyJob, type JobContext } from './index.ts';
+import { startJobs } from './runner.ts';
+import type { AnyJob } from './tasks.ts';
 
 const subject = await buildTestWorld();
 const { services, database } = subject;

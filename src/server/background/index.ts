@@ -1,6 +1,7 @@
 /** Work no request waits for. Processes of the role `web` have none; the others share it out by locks. */
-import { startJobs } from '#server/jobs/index.ts';
-import type { Services } from '#server/services.ts';
+import { startJobs, type BackgroundServices } from './runner.ts';
+
+export type { AnyJob, PlatformRegistry } from './tasks.ts';
 
 /** The first time when the start is over, so that a restart does not cost readers anything; then daily. */
 const FIRST_MS = 60_000;
@@ -13,7 +14,7 @@ export interface BackgroundWork {
 
 /** Starts what this process' role does in the background. */
 export async function startBackgroundWork(
-  services: Services,
+  services: BackgroundServices,
   connectionString: string,
 ): Promise<BackgroundWork> {
   const { config, log, media } = services;

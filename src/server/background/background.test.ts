@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { Services } from '#server/services.ts';
-import { startBackgroundWork } from './background.ts';
+import { startBackgroundWork } from './index.ts';
 
 const subject = await buildTestWorld();
 const { services, database } = subject;

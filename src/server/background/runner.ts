@@ -1,8 +1,8 @@
 /** Runs queued jobs: woken by the database when one is queued, a bounded number at a time, drained on stop. */
 import { Logger, parseCronItems, run, type ParsedCronItem } from 'graphile-worker';
 import pg from 'pg';
-import type { Services } from '#server/services.ts';
-import { tasksOf, type AnyJob } from './tasks.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
+import { tasksOf, type AnyJob, type PlatformRegistry } from './tasks.ts';
 
 /** Jobs at once in a process: mail waits for other machines, so it costs little. */
 const RUNNING_MAX = 4;
@@ -19,9 +19,14 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
+/** What running jobs takes. */
+export interface BackgroundServices extends PlatformContext {
+  registry: Pick<PlatformRegistry, 'jobs'>;
+}
+
 /** Starts running the jobs of the registry. `isAlone`: no other process can be holding a job. */
 export async function startJobs(
-  services: Services,
+  services: BackgroundServices,
   connectionString: string,
   isAlone: boolean,
 ): Promise<RunningJobs> {
@@ -89,7 +94,7 @@ async function releaseHeldJobs(pool: pg.Pool, minutes: number): Promise<void> {
 }
 
 /** Failures are the log's business; that jobs begin and end is not. */
-function loggerOn({ log }: Services): Logger {
+function loggerOn({ log }: Pick<PlatformContext, 'log'>): Logger {
   return new Logger((scope) => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
     const detail = { job: scope.taskIdentifier, err: meta?.['error'] };

@@ -1,0 +1,30 @@
+/** A record on its way through the rules of a mapping, and what surrounds it. */
+import type { ImportMapping } from '#model/import-mapping.ts';
+import type { Lookup } from '#model/import-rules.ts';
+
+/** What rules may ask for beside the record itself. */
+export interface Surroundings {
+  mapping: ImportMapping;
+  /** The site's zone, for mappings that name none. */
+  timeZone: string;
+  /** The id of what is looked for; null when there is none. */
+  lookUp: (lookup: Lookup, value: unknown, evaluation: Evaluation) => Promise<number | null>;
+  /** What an old address, in its one spelling, has become. */
+  addressOf: (address: string) => { entity: string; id: number } | null;
+  /** The public path of one of ours; null when it has none. */
+  pathOf: (target: { entity: string; id: number }) => Promise<string | null>;
+  /** Entities whose records links in texts may name by id, and those of images and files in texts. */
+  linkEntity: string;
+  sectionEntity: string;
+  imageEntity: string;
+  fileEntity: string;
+}
+
+/** One record on its way through the rules. */
+export interface Evaluation {
+  record: Record<string, unknown>;
+  surroundings: Surroundings;
+  warnings: string[];
+  /** Something pointed at is not there yet; it may be after the other records. */
+  isWaiting: boolean;
+}

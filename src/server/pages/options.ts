@@ -1,0 +1,77 @@
+/** What making pages takes, beside the database of a request: handed in once, when the page service is made. */
+import type pg from 'pg';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { PolicySources, Slot } from '#model/define-slot.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import type { ShownMenus } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
+import type { PageCache } from '#server/cache/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import type { BodyPart } from './body.ts';
+import type { ModulePages } from './module-page.ts';
+import type { BlockProblem, Blocks } from './prepare.ts';
+import type { LayoutRecord, SiteData } from './site-data.ts';
+
+/** What went wrong, in words a reader may see. */
+export interface PageFailure {
+  /** HTTP status, 400 to 599. */
+  status: number;
+  message: string;
+  /** What a reader quotes, so that the log line is found. */
+  requestId: string;
+}
+
+/** What the site's document is made of. */
+export interface DocumentInput {
+  data: SiteData;
+  origin: string;
+  page: PageSubject;
+  layout: LayoutRecord | null;
+  status: number;
+  gridHtml: string;
+  menus: ShownMenus;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  /** Styles of the blocks used, in registry order. */
+  css: string;
+  /** A block on the page has an island or a custom element. */
+  needsScript: boolean;
+  /** Told of slots that throw; the document is made without them. */
+  onSlotProblem: (slot: Slot, error: unknown) => void;
+  /** Why there is no page; set when the page's kind is `error`. */
+  failure?: PageFailure;
+}
+
+/** A finished document. */
+export interface PageDocument {
+  parts: readonly BodyPart[];
+  /** The instant (ISO) at which what it says of the present stops being true. */
+  changesAt: string;
+  /** What it needs beyond the policy every page has. */
+  policies: readonly PolicySources[];
+}
+
+export interface PagesOptions {
+  pool: pg.Pool;
+  cache: PageCache;
+  registry: Registry;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  blocks: Blocks;
+  modulePages: ModulePages;
+  /** Keys of the modules that are on, by what a site saved. */
+  modulesOf: (saved: unknown) => ReadonlySet<string>;
+  /** Processes that serve the same sites on one port; default 1. */
+  processes?: number;
+  /** Where readers reach a site, without a slash at the end; null for an unknown one. */
+  originOf: (siteId: number) => string | null;
+  renderDocument: (input: DocumentInput) => PageDocument;
+  /** The address of an image for readers elsewhere, from a site's origin. */
+  imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
+  onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
+}
+
+/** What making a page took. */
+export interface PageTiming {
+  roundTrips: number;
+  loadMs: number;
+  renderMs: number;
+}

@@ -1,0 +1,61 @@
+/** The widest of the contexts: the machines that operations and jobs may use beside their unit of work. */
+import type { Actor } from '#model/permissions.ts';
+import type { AuthService } from '#server/auth/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Imports } from '#server/import/index.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/index.ts';
+import type {
+  InspectedFile,
+  MediaSigner,
+  MediaStore,
+  NormalisedOriginal,
+  Renditions,
+  SweepReport,
+} from '#server/media/index.ts';
+import type { Pages } from '#server/pages/index.ts';
+import type { PreviewSigner } from '#server/preview.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import type { SharedPreviewSigner } from '#server/shared-preview.ts';
+import type { SiteDirectory } from '#server/sites/index.ts';
+
+/**
+ * What a running Masthead does for those who work in it. It lets one act beyond a transaction (mail, files, pages, log-ins,
+ * units of work of other organisations), and never past a unit of work: the pool and the caches are not in it. Hooks and
+ * whatever else runs in a transaction of somebody else's are not given it.
+ */
+export interface PlatformContext {
+  config: Config;
+  log: Log;
+  sites: SiteDirectory;
+  pages: Pages;
+  auth: AuthService;
+  mail: Mailer;
+  preview: PreviewSigner;
+  sharedPreviews: SharedPreviewSigner;
+  imports: Imports;
+  media: {
+    store: MediaStore;
+    signer: MediaSigner;
+    renditions: Renditions;
+    /** Checks a picture and brings it to the form in which it is stored. Throws MediaRefused. */
+    normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+    /** Checks a file that is no picture. Throws MediaRefused. */
+    inspect: (data: Buffer, fileName: string) => InspectedFile;
+    /** Removes what interrupted uploads left behind; null when another process is at it. */
+    sweep: () => Promise<SweepReport | null>;
+  };
+  /**
+   * Runs a write of one organisation in a unit of work of its own; purges what it touched before it returns. Never called
+   * inside another unit of work, whose transaction it would not be part of: a call that held one connection and waited for
+   * a second could wait for itself. Operations have `before` and `refused` for it.
+   */
+  write: <T>(who: Writer, work: (work: RecordContext) => Promise<T>) => Promise<T>;
+}
+
+/** In whose name and over which rows a write happens. */
+export interface Writer {
+  actor: Actor;
+  organisationId: number;
+  siteIds: readonly number[];
+}

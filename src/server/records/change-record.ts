@@ -1,0 +1,77 @@
+/** A client's change on its way into a record, or into what lies over it: opened, parsed, merged, checked, stored. */
+import { conflict, forbidden, notFound } from '#model/errors.ts';
+import { describeFields, mergeChanges } from '#model/merge.ts';
+import { isSame } from '#model/same.ts';
+import { accepts, parseInput } from '#model/shape.ts';
+import { refuseForeignReferences } from './foreign-references.ts';
+import { writersOf } from './history.ts';
+import type { HistoryNote } from './history-rows.ts';
+import { findRecord } from './read.ts';
+import type { ClientChange, OpenedForChange, UpdateInput, WriteStrategy } from './record-actions.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import type { StoredRecord } from './stored-record.ts';
+import { writeUnchecked } from './write.ts';
+
+/** Changes what the strategy opens. Throws what it does, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
+export async function changeRecord<Opened extends OpenedForChange, Written>(
+  work: RecordContext,
+  input: ClientChange,
+  strategy: WriteStrategy<Opened, Written>,
+): Promise<Written> {
+  const opened = await strategy.open();
+  const changes = parseInput(opened.shape, input.changes, 'update');
+  const values = opened.isStale
+    ? await mergeStale({ changes, base: input.base ?? {} }, opened, strategy)
+    : changes;
+  await refuseForeignReferences(work, opened.shape, values);
+  return strategy.store(opened, values);
+}
+
+/** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
+export async function updateRecord(
+  work: RecordContext,
+  name: string,
+  input: UpdateInput,
+  note?: HistoryNote,
+): Promise<StoredRecord> {
+  const { entity, access } = entityOf(work.registry, name);
+  return changeRecord(work, input, {
+    open: async () => {
+      const before = await findRecord(work, entity, input.id, { lock: 'write' });
+      if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
+      if (!access.update(work.actor, before)) throw forbidden();
+      const isStale = input.version !== before.version;
+      return { shape: entity.fields, values: before, version: before.version, isStale, before };
+    },
+    conflictMessage:
+      'Someone else edited the same fields. Choose what to keep; nothing has been overwritten.',
+    unfit: 'refused',
+    writersOf: ({ before }, fields) => writersOf(work, entity, before.id, fields),
+    store: ({ before }, values) => writeUnchecked(work, entity, before, values, note),
+  });
+}
+
+async function mergeStale<Opened extends OpenedForChange, Written>(
+  { changes, base }: { changes: Record<string, unknown>; base: Record<string, unknown> },
+  opened: Opened,
+  strategy: WriteStrategy<Opened, Written>,
+): Promise<Record<string, unknown>> {
+  const describe = describeFields(opened.shape);
+  const { values, conflicts } = mergeChanges(changes, base, opened.values, describe);
+  for (const [field, value] of strategy.unfit === 'conflict' ? Object.entries(values) : []) {
+    const [yours, theirs] = [changes[field], opened.values[field] ?? null];
+    if (isSame(value, yours) || isSame(value, theirs) || accepts(opened.shape, field, value)) continue;
+    conflicts.push({ field, label: describe(field).label, base: base[field] ?? null, yours, theirs });
+  }
+  // Two texts that each fit may be too long together.
+  if (conflicts.length === 0)
+    return strategy.unfit === 'refused' ? parseInput(opened.shape, values, 'update') : values;
+  const writers = await strategy.writersOf(
+    opened,
+    conflicts.map(({ field }) => field),
+  );
+  throw conflict(strategy.conflictMessage, {
+    version: opened.version,
+    conflicts: conflicts.map((one) => ({ ...one, ...(writers.get(one.field) ?? { by: null, at: null }) })),
+  });
+}

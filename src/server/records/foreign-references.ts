@@ -1,0 +1,41 @@
+/** Ids that a client names must be of records it can see. */
+import { sql } from 'kysely';
+import { badInput, type FieldErrors } from '#model/errors.ts';
+import type { Field, Shape } from '#model/field.ts';
+import { referencesOf } from '#model/shape.ts';
+import { tableOf } from './columns.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+
+/** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
+export async function refuseForeignReferences(
+  work: RecordContext,
+  shape: Shape,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const fields: FieldErrors = {};
+  const byTarget = new Map<string, { id: number; kind: string }[]>();
+  for (const reference of referencesOf(shape, values)) {
+    byTarget.set(reference.to, [...(byTarget.get(reference.to) ?? []), reference]);
+  }
+  for (const [to, references] of byTarget) {
+    const target = entityOf(work.registry, to).entity;
+    const ids = [...new Set(references.map((reference) => reference.id))];
+    const rows = await sql<{ id: number }>`
+      select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(
+      work.db,
+    );
+    const known = new Set(rows.rows.map((row) => row.id));
+    for (const { id, kind } of references) {
+      if (!known.has(id))
+        fields[kind] =
+          `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+}
+
+/** What a field is called where it is refused. */
+export function labelOf(field: Field | undefined): string {
+  return field?.options.label ?? 'Value';
+}

@@ -1,0 +1,47 @@
+/** The history of records as it is asked for and answered. */
+import type { WriteAction } from './stored-record.ts';
+
+/** What a noun says of a write or a version beside what changed. */
+export interface HistoryNote {
+  /** What happened, in words: `Published`. Without it the action says it. */
+  event?: string;
+  /** What somebody calls this version. */
+  name?: string | null;
+  /** Never cleared. Named versions are not either. */
+  kept?: boolean;
+  /** Who and when, where that is not the actor now: ISO. */
+  by?: number | null;
+  at?: string;
+}
+
+/** `version`: the record as it stood, written by nobody at that moment. */
+export type HistoryAction = WriteAction | 'version';
+
+export interface HistoryRow {
+  id: number;
+  entity: string;
+  recordId: number;
+  action: HistoryAction;
+  event: string | null;
+  name: string | null;
+  kept: boolean;
+  /** ISO. */
+  at: string;
+  userId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Which rows are asked for; the newest come first. */
+export interface HistoryFilter {
+  entities?: readonly string[];
+  recordId?: number;
+  userId?: number | null | undefined;
+  /** ISO instants: from, and before. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+  /** Rows of one site, and those of the whole organisation. */
+  siteId?: number | null | undefined;
+  /** Rows with what the record became: versions, not deletions. */
+  isVersion?: boolean;
+}

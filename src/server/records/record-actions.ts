@@ -1,0 +1,178 @@
+/** What may be done with records of any entity in a unit of work. */
+import type { RawBuilder } from 'kysely';
+import type { ListCondition } from '#model/list-conditions.ts';
+import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
+import type { Connection } from '#model/define-operation.ts';
+import type { Reference, Shape } from '#model/field.ts';
+import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** Writes values over a record as it was loaded; one that somebody changed since is a CONFLICT. */
+type WriteOver = (
+  name: string,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+  note?: HistoryNote,
+) => Promise<StoredRecord>;
+
+/**
+ * What nouns and operations do with records of any entity, by its name. Whatever writes one record goes one way: history,
+ * references, words for search and the noun's `after` follow in the same transaction. Names say what is skipped before that.
+ */
+export interface Records {
+  /** The entity's definition and rules. */
+  entity: (name: string) => { entity: Entity; access: EntityAccess };
+  /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
+  find: (name: string, id: number, options?: { lock?: boolean }) => Promise<StoredRecord | null>;
+  list: (name: string, input: ListInput) => Promise<Connection<StoredRecord>>;
+  /** Answers the input of `streamInput`: a page, counted when asked. */
+  stream: (name: string, input: Record<string, unknown>, further?: ListCaller) => Promise<StreamPage>;
+  /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
+  create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
+  /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
+  update: (name: string, input: UpdateInput, note?: HistoryNote) => Promise<StoredRecord>;
+  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
+  delete: (name: string, id: number) => Promise<StoredRecord>;
+  /**
+   * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
+   * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,
+   * CONFLICT with both sides.
+   */
+  change: <Opened extends OpenedForChange, Written>(
+    input: ClientChange,
+    strategy: WriteStrategy<Opened, Written>,
+  ) => Promise<Written>;
+  /** Skips access and input checks: complete values, which the noun's rules (`prepare`) still complete or refuse. */
+  insertUnchecked: (
+    name: string,
+    values: Record<string, unknown>,
+    note?: HistoryNote,
+  ) => Promise<StoredRecord>;
+  /** Skips access and input checks: writes what differs from `before`, through the noun's rules (`prepare`). */
+  writeUnchecked: WriteOver;
+  /** Skips access, input checks and the noun's rules (`prepare`): complete values made by the product itself. */
+  insertPastRules: (
+    name: string,
+    values: Record<string, unknown>,
+    note?: HistoryNote,
+  ) => Promise<StoredRecord>;
+  /** Skips access, input checks and the noun's rules (`prepare`): writes what differs from `before`. */
+  writePastRules: WriteOver;
+  /**
+   * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a
+   * time, and writes history and words of those whose version it counted up.
+   */
+  changeMany: (
+    name: string,
+    ids: readonly number[],
+    change: (ids: readonly number[]) => Promise<unknown>,
+    note: HistoryNote,
+  ) => Promise<void>;
+  /** Past access and delete protection: removes a record for good, its history included. */
+  erase: (name: string, before: StoredRecord) => Promise<void>;
+  /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
+  checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
+  /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
+  setPending: (name: string, id: number, references: readonly Reference[]) => Promise<void>;
+  /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
+  uses: (name: string, id: number) => Promise<Uses>;
+  /** True when a record on a site the person does not work on points at it. */
+  isUsedUnseen: (name: string, id: number) => Promise<boolean>;
+  history: RecordHistory;
+}
+
+export interface Uses {
+  /** `label`: the kind in words. */
+  records: { entity: string; label: string; id: number; name: string }[];
+  totalCount: number;
+}
+
+/** What records were, and what is worth remembering of them. */
+export interface RecordHistory {
+  /** Keeps a record as it stands, or would stand, as a version that no write made. */
+  keep: (name: string, record: StoredRecord, note: HistoryNote) => Promise<void>;
+  /** A page of rows, newest first; `before` is the last id of the page before. */
+  list: (
+    filter: HistoryFilter,
+    page: { limit: number; before?: number | null | undefined },
+  ) => Promise<{ rows: HistoryRow[]; hasMore: boolean }>;
+  /** One row of a record, or null. */
+  find: (name: string, recordId: number, id: number) => Promise<HistoryRow | null>;
+  /** Names a row, or takes its name away. */
+  name: (id: number, name: string | null) => Promise<void>;
+  /** Removes a bounded number of rows that need not be kept any more. */
+  clear: () => Promise<{ removed: number; hasMore: boolean }>;
+}
+
+export interface StreamPage {
+  edges: { node: StoredRecord; cursor: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number | null;
+}
+
+export interface ListInput {
+  /** Values by filter key; only the entity's filters are taken. A list means any of them. */
+  filters?: Record<string, unknown>;
+  /** Words to look for; every one must be there, the last as a beginning. */
+  search?: string | null;
+  /** Further conditions, checked against what the entity offers. */
+  conditions?: readonly ListCondition[];
+  sort?: Sort | null;
+  /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
+  limit?: number | null;
+  /** `endCursor` of the page before. */
+  after?: string | null;
+  /** A further condition of the caller. */
+  where?: RawBuilder<boolean>;
+  /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
+  sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Where a count stops; it then answers one more. Default TOTAL_COUNT_LIMIT. */
+  countMax?: number;
+}
+
+/** What of a list its caller says, never a client. */
+export type ListCaller = Pick<ListInput, 'where' | 'sortedBy' | 'countMax'>;
+
+/** What a client says of a change: what differs, and what it was when loaded. */
+export interface ClientChange {
+  changes: Record<string, unknown>;
+  /** Values of the changed fields as the client loaded them; without them a stale version is always a conflict. */
+  base?: Record<string, unknown> | null;
+}
+
+/** A change of a record, on top of which version. */
+export interface UpdateInput extends ClientChange {
+  id: number;
+  version: number;
+}
+
+/** What a change is written to, held until the transaction ends. */
+export interface OpenedForChange {
+  shape: Shape;
+  /** As they stand now. */
+  values: Record<string, unknown>;
+  /** Names its state, for whoever has to load it again. */
+  version: number | string;
+  /** The client loaded another state. */
+  isStale: boolean;
+}
+
+/** How a client's change reaches what it changes. */
+export interface WriteStrategy<Opened extends OpenedForChange, Written> {
+  /** Loads, holds and authorises. Throws NOT_FOUND, FORBIDDEN. */
+  open: () => Promise<Opened>;
+  /** What is said of texts that collide; nothing has been written then. */
+  conflictMessage: string;
+  /** Two texts that each fit are too long together: refused as an input, or shown as a conflict like any other. */
+  unfit: 'refused' | 'conflict';
+  /** Who wrote fields last, by field. */
+  writersOf: (opened: Opened, fields: readonly string[]) => Promise<ReadonlyMap<string, FieldAuthor>>;
+  /** Writes values that were merged and checked. */
+  store: (opened: Opened, values: Record<string, unknown>) => Promise<Written>;
+}
+
+/** Who wrote a field last, and when (ISO). */
+export interface FieldAuthor {
+  by: { id: number; fullName: string } | null;
+  at: string;
+}

@@ -1,0 +1,152 @@
+/** What nouns write and read records in, and what they bring to that: hooks, imports, computed fields. */
+import type { Module, OfModule } from '#model/define-module.ts';
+import type { SettingsGroup } from '#model/define-settings.ts';
+import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { Block } from '#model/define-block.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { ApiType, Reference, Shape } from '#model/field.ts';
+import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
+import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type { Records } from './record-actions.ts';
+import type { Move, StoredRecord, WriteAction } from './stored-record.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/**
+ * A unit of work with the records of its transaction. It lets one do whatever concerns records (their hooks, history,
+ * redirects and jobs included), and nothing that outlives the transaction: no other connection, no mail, no file, no cache.
+ */
+export interface RecordContext extends UnitOfWork {
+  registry: Registry;
+  /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
+  redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
+  /** Tells every noun that a record stands elsewhere in its tree, once that is written. */
+  rearranged: (entity: string, id: number) => Promise<void>;
+  /**
+   * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
+   * actor may write. Nothing else may run beside it.
+   */
+  seeingSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
+  /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
+  queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
+  /** Reading and writing records in this unit of work. */
+  records: Records;
+}
+
+/**
+ * What an entity does beside the generic write; everything in the writing transaction. `Handed`: what its `prepare` hands on
+ * to its `after`.
+ */
+export interface EntityHooks<Handed = unknown> {
+  entity: string;
+  /** Completes or refuses values before they are written: derived fields, rules over several records. */
+  prepare?: (
+    work: RecordContext,
+    change: {
+      action: WriteAction;
+      before: StoredRecord | null;
+      values: Record<string, unknown>;
+      /** Gives what was found out on the way to `after` of this write, and of no other. */
+      handOn: (found: Handed) => void;
+    },
+  ) => Promise<Record<string, unknown>>;
+  /**
+   * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
+   * its history when one is named. Throws NOT_FOUND.
+   */
+  preview?: (work: RecordContext, id: number, historyId?: number) => Promise<void>;
+  /** Sites whose people may read a record's history; default: those the record stands on, else all. */
+  sitesOf?: (record: StoredRecord) => number[];
+  /** What a record points at beside the values of its fields; `kind` says where in it. */
+  references?: (registry: Registry, record: StoredRecord) => (Reference & { kind: string })[];
+  /** How records come in from outside. An entity without it cannot be imported. */
+  imports?: ImportHooks;
+  /** Further fields of the API, by name. */
+  computed?: Record<string, ComputedField>;
+  /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
+  moved?: (work: RecordContext, siteId: number, moves: readonly Move[]) => Promise<void>;
+  /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
+  rearranged?: (work: RecordContext, record: { entity: string; id: number }) => Promise<void>;
+  /** Keeps derived rows in step and says what to purge. `handed`: by `prepare`; undefined where it handed nothing on, or did not run. */
+  after?(
+    work: RecordContext,
+    change: {
+      action: WriteAction;
+      before: StoredRecord | null;
+      after: StoredRecord | null;
+      handed: Handed | undefined;
+    },
+  ): Promise<void>;
+}
+
+/**
+ * How an import writes records of an entity: through the same checks as an editor. What is left out is done as the
+ * generic operations do it.
+ */
+export interface ImportHooks {
+  /** Records do not depend on each other while they are written, so several are at once. */
+  isIndependent?: true;
+  /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
+  shape?: (work: RecordContext, target: string) => Shape;
+  create?: (work: RecordContext, input: ImportInput) => Promise<StoredRecord>;
+  update?: (work: RecordContext, before: StoredRecord, input: ImportInput) => Promise<StoredRecord>;
+  /** Records that are kept after somebody deleted them. */
+  isDeleted?: (record: StoredRecord) => boolean;
+  /** True while an editor has changed a record and not published it. */
+  isTaken?: (work: RecordContext, record: StoredRecord) => Promise<boolean>;
+  /** Where readers find a record; null: nowhere. */
+  pathOf?: (work: RecordContext, record: StoredRecord) => Promise<string | null>;
+}
+
+/** One record as a mapping made it. */
+export interface ImportInput {
+  target: string;
+  siteId: number;
+  values: Record<string, unknown>;
+  /** Tells in the report what of the record could not be taken as it is. */
+  warn: (reason: string) => void;
+  /** A file below the source folder. Throws BAD_USER_INPUT. */
+  readFile: (name: string, bytesMax: number) => Promise<Buffer>;
+  media: ImportMedia;
+}
+
+/** What an import may do with pictures and files. */
+export interface ImportMedia {
+  /** Finds out what a file is. Throws MediaRefused for one the library does not take. */
+  inspect: (data: Buffer, fileName: string) => InspectedFile;
+  /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
+  normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+  store: Pick<MediaStore, 'put'>;
+}
+
+/** What a computed field may use beside the data. */
+export interface Machines {
+  signer: MediaSigner;
+}
+
+/** A value of the API that is not stored: made from the record when asked for. */
+export interface ComputedField {
+  type: ApiType;
+  description: string;
+  resolve: (work: RecordContext, record: StoredRecord, machines: Machines) => Promise<unknown>;
+}
+
+/** Everything the engines know, handed to them: they import no noun. */
+export interface Registry {
+  entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  blocks: ReadonlyMap<string, Block>;
+  hooks: ReadonlyMap<string, EntityHooks>;
+  jobs: ReadonlyMap<string, QueuedJob>;
+  modules: readonly Module[];
+  settings: readonly SettingsGroup[];
+}
+
+/** The entity of a name; a name that is not registered is a mistake in the product. */
+export function entityOf(
+  registry: Registry,
+  name: string,
+): { entity: Entity; access: EntityAccess } & OfModule {
+  const found = registry.entities.get(name);
+  if (!found) throw new Error(`There is no entity named ${name}.`);
+  return found;
+}

@@ -1,0 +1,19 @@
+/** The narrowest of the contexts: what every statement of one request, job or import runs in. */
+import type { Actor } from '#model/permissions.ts';
+import type { Db } from '#server/db/index.ts';
+
+/**
+ * One transaction of one actor. It lets one read and write rows that the actor's organisation may see, and say what to
+ * purge; whoever needs no more than that takes it alone, and can neither run hooks nor queue jobs.
+ */
+export interface UnitOfWork {
+  db: Db;
+  actor: Actor;
+  organisationId: number;
+  /** Sites the actor works on; what the transaction may see. */
+  siteIds: readonly number[];
+  /** The instant of the work, ISO. */
+  now: string;
+  /** Cache tags to purge when the transaction commits. */
+  tags: Set<string>;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createDeviceTokens } from './auth/devices.ts';
+import { createMediaSigner } from './media/sign.ts';
+import { createPreviewSigner } from './preview.ts';
+import { createSharedPreviewSigner } from './shared-preview.ts';
+import { createSignedTokens, createSigner, type SignedPurpose } from './signed-token.ts';
+
+const SECRET = 'a secret of an installation, long enough';
+const NOW_MS = 1_800_000_000_000;
+const LATER = NOW_MS / 1000 + 60;
+
+const tokens = createSignedTokens(SECRET, 'preview addresses');
+const token = tokens.issue([7, 'guest', 12], LATER);
+
+test('a token says what it was issued with, until it ends', () => {
+  expect(tokens.read(token, NOW_MS)).toEqual(['7', 'guest', '12']);
+  expect(tokens.read(token, LATER * 1000 - 1)).not.toBeNull();
+  expect(tokens.read(token, LATER * 1000)).toBeNull();
+  expect(tokens.open(token)).toEqual({ parts: ['7', 'guest', '12'], expires: LATER });
+});
+
+test.each<SignedPurpose>(['shared previews', 'known devices', 'media addresses'])(
+  'a token of previews is none of %s',
+  (purpose) => {
+    expect(createSignedTokens(SECRET, purpose).open(token)).toBeNull();
+  },
+);
+
+test('a token of another installation is none of ours', () => {
+  expect(createSignedTokens(`${SECRET}!`, 'preview addresses').open(token)).toBeNull();
+});
+
+test('a token with any letter changed is refused, the last ones of its signature included', () => {
+  const changed = [...token].flatMap((_, at) =>
+    ['A', 'B', '0', '1', '.', '_'].map((letter) => token.slice(0, at) + letter + token.slice(at + 1)),
+  );
+  expect(changed.filter((other) => other !== token && tokens.open(other))).toEqual([]);
+});
+
+test.each(['', '.', 'a.b', token.slice(0, -1), `${token}A`, `.${token}`, token.replaceAll('.', '..')])(
+  'what is no token is refused: %s',
+  (other) => {
+    expect(tokens.open(other)).toBeNull();
+  },
+);
+
+test('a token that is too long is neither issued nor looked at', () => {
+  const long = 'x'.repeat(500);
+  expect(() => tokens.issue([long], LATER)).toThrow(/longer than its 200/);
+  const issued = createSignedTokens(SECRET, 'preview addresses', { lengthMax: 1_000 }).issue([long], LATER);
+  expect(tokens.open(issued)).toBeNull();
+});
+
+test('no part can pass for two', () => {
+  expect(() => tokens.issue(['1.2'], LATER)).toThrow(/dot/);
+});
+
+test('a signature that was cut is good at its length alone', () => {
+  const signer = createSigner(SECRET, 'media addresses');
+  const signature = signer.sign('a/picture', 9);
+  expect(signature).toHaveLength(12);
+  expect(signer.isSigned('a/picture', signature, 9)).toBe(true);
+  expect(signer.isSigned('a/picture', signature)).toBe(false);
+  expect(signer.isSigned('another/picture', signature, 9)).toBe(false);
+});
+
+test('what was handed out, mailed or cached before is known again', () => {
+  const shared = 'guest.3.10000001.9.1800000060.rDF01TcgxqkR2VxDM-xLDS_XOBZ0grnzvw93CkIyTag';
+  expect(createSharedPreviewSigner(SECRET).verify(shared)).toEqual({
+    siteId: 3,
+    contentId: 10_000_001,
+    shareId: 9,
+    expires: LATER,
+  });
+  const preview = '3.10000001.0.1800000900.RjyYZJnxvFYRrpXG92A0vHDLR9GjjpCRIHSxvuxnGrc';
+  expect(createPreviewSigner(SECRET).verify(preview, NOW_MS)).toEqual({ siteId: 3, contentId: 10_000_001 });
+  const device = '7.L9Z8_Ntr1ShVXSge.1815552000.uuFM8YLJVcGN3OGO9584RBVqx3temGyYsmmDkHryIUA';
+  const devices = createDeviceTokens(SECRET);
+  expect([devices.read(device, 7, NOW_MS), devices.read(device, 8, NOW_MS)]).toEqual([
+    'L9Z8_Ntr1ShVXSge',
+    null,
+  ]);
+  const media = createMediaSigner(SECRET);
+  expect(media.sign({ fileKey: 'abc', ratio: 'original' })).toBe('f-HJumVrsSPq');
+  const file = { fileKey: '0123456789abcdef', until: 1_800_000_300, signature: 'vEpCcqSCPo54T_J-iaNbFg' };
+  expect(media.verifyFile({ ...file, fileName: 'a.pdf' }, NOW_MS / 1000)).toBe(true);
+});

@@ -1,0 +1,79 @@
+/**
+ * What we hand out and must know again: tokens that say something and end, and signatures of addresses. Nothing of them is
+ * stored; whoever holds the installation's secret can make them.
+ */
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a key is for. Each purpose has one of its own, so nothing signed for one is good for another. */
+export type SignedPurpose = 'preview addresses' | 'shared previews' | 'known devices' | 'media addresses';
+
+export interface Signer {
+  /** The signature of a text, base64url; `bytes` of it, at most 32. */
+  sign: (text: string, bytes?: number) => string;
+  /** Whether a signature of so many bytes is that of the text, in a time that says nothing about either. */
+  isSigned: (text: string, signature: string, bytes?: number) => boolean;
+}
+
+/** Signs with a key derived from the installation's secret for the purpose (HMAC of SHA-256, RFC 5869). */
+export function createSigner(secret: string, purpose: SignedPurpose): Signer {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32)));
+  const sign = (text: string, bytes = WHOLE_BYTES) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url');
+  return {
+    sign,
+    isSigned(text, signature, bytes) {
+      // As text: several spellings of the last letter mean the same bytes.
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text, bytes))];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+/** A token that was read: what it says, and until when it is good in seconds since 1970. */
+export interface OpenedToken {
+  parts: readonly string[];
+  expires: number;
+}
+
+export interface SignedTokens {
+  /** A token that says `parts`, none of which may hold a dot, until `expires` (seconds since 1970). Throws for one that is too long. */
+  issue: (parts: readonly (string | number)[], expires: number) => string;
+  /** What a token says, or null when it is not ours, for another purpose, too long, or over at `nowMs`. */
+  read: (token: string, nowMs: number) => readonly string[] | null;
+  /** The same of a token that may be over: for whoever compares with another clock. */
+  open: (token: string) => OpenedToken | null;
+}
+
+/** Tokens of one purpose: `part.part….expires.signature`. A longer one than `lengthMax` is neither issued nor looked at. */
+export function createSignedTokens(
+  secret: string,
+  purpose: SignedPurpose,
+  { lengthMax = 200 }: { lengthMax?: number } = {},
+): SignedTokens {
+  const signer = createSigner(secret, purpose);
+  const open = (token: string): OpenedToken | null => {
+    if (token.length > lengthMax) return null;
+    const [, text = '', expires = '', signature = ''] = FORM.exec(token) ?? [];
+    if (text === '' || !signer.isSigned(text, signature)) return null;
+    return { parts: text.split('.').slice(0, -1), expires: Number(expires) };
+  };
+  return {
+    issue(parts, expires) {
+      const said = parts.map(String);
+      if (said.some((part) => part.includes('.'))) throw new Error('A part of a token must not hold a dot.');
+      const text = [...said, Math.trunc(expires)].join('.');
+      const token = `${text}.${signer.sign(text)}`;
+      if (token.length > lengthMax)
+        throw new Error(`A token of ${token.length} characters is longer than its ${lengthMax}.`);
+      return token;
+    },
+    read(token, nowMs) {
+      const opened = open(token);
+      return opened && opened.expires * 1000 > nowMs ? opened.parts : null;
+    },
+    open,
+  };
+}
+
+const WHOLE_BYTES = 32;
+const FORM = /^(.+\.(\d{1,12}))\.([A-Za-z0-9_-]{43})$/;
