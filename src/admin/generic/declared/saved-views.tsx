@@ -35,7 +35,7 @@ export function SavedViews() {
           Views
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Views of this list">
+      <Popover.Dropdown>
         <Stack gap="xs">
           {views?.length === 0 ? (
             <Text size="sm" c="dimmed">
