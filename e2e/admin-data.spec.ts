@@ -89,10 +89,10 @@ test.describe('what the admin gets from its server', () => {
       await open(page, '/taxonomy');
       const terms = page.getByRole('table').getByRole('link');
       await expect(terms).toHaveCount(3);
-      await page.getByRole('searchbox', { name: 'Search the terms' }).fill('neap');
+      await page.getByRole('searchbox', { name: 'Search terms' }).fill('neap');
       await expect(terms).toHaveCount(1);
       await expect(terms).toContainText('Neap tides');
-      await page.getByRole('searchbox', { name: 'Search the terms' }).fill('buoys');
+      await page.getByRole('searchbox', { name: 'Search terms' }).fill('buoys');
       await page.getByRole('button', { name: 'Show everything' }).click();
       await expect(terms).toHaveCount(3);
     } finally {

@@ -4,11 +4,11 @@
  */
 export const STRUCTURE_LIMITS = {
   /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules are none. */
-  bracketReads: 737,
+  bracketReads: 658,
   /** `x as Y` and `<Y>x`; `as const` is none, and `as unknown as Y` is one. */
-  casts: 431,
+  casts: 426,
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
-  screenLines: 1844,
+  screenLines: 1126,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
   filesInCycles: 0,
   /** Files of the largest knot: each reaches every other. */
@@ -16,5 +16,5 @@ export const STRUCTURE_LIMITS = {
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
   longFunctions: 12,
   /** The same in .tsx files, where lint has no limit yet. */
-  longFunctionsTsx: 65,
+  longFunctionsTsx: 58,
 };

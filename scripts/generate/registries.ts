@@ -64,7 +64,7 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
-    'src/registry/screens.admin.ts': screensFile(root, entities),
+    ...adminFiles(root, entities),
   };
 }
 
@@ -230,22 +230,44 @@ function hooksFile(entities: Folder[]): string {
   );
 }
 
-function screensFile(root: string, entities: Folder[]): string {
+function adminFiles(root: string, entities: Folder[]): Record<string, string> {
+  return {
+    'src/registry/screens.admin.ts': adminFile(root, entities, {
+      constant: 'screens',
+      type: 'Screen',
+      model: 'define-screen',
+      contract: 'Every screen of the admin.',
+    }),
+    'src/registry/figures.admin.ts': adminFile(root, entities, {
+      constant: 'figures',
+      type: 'Figure',
+      model: 'define-figure',
+      contract: 'Every figure of the dashboard.',
+    }),
+  };
+}
+
+/** What nouns, modules and the admin's own screens declare in files of one name. */
+function adminFile(
+  root: string,
+  entities: Folder[],
+  { constant, type, model, contract }: { constant: string; type: string; model: string; contract: string },
+): string {
   const owners = createOwners(root);
-  const imports = ["import type { Screen } from '#model/define-screen.ts';"];
+  const imports = [`import type { ${type} } from '#model/${model}.ts';`];
   const names: string[] = [];
   const ofBases = bases(root).flatMap((base) => (base === 'src' ? ['src/admin/screens'] : [`${base}/admin`]));
   for (const place of [...entities.map((folder) => `${folder.path}/admin`), ...ofBases]) {
     for (const child of ['', ...children(root, place)]) {
       const path = child ? `${place}/${child}` : place;
-      if (!existsSync(join(root, path, 'screens.ts'))) continue;
-      const name = `${camelCase(path.replace(/^(src|extensions)\//, '').replaceAll('/', '-'))}Screens`;
-      imports.push(`import { screens as ${name} } from '${specifier(`${path}/screens.ts`)}';`);
+      if (!existsSync(join(root, path, `${constant}.ts`))) continue;
+      const name = `${camelCase(path.replace(/^(src|extensions)\//, '').replaceAll('/', '-'))}${type}s`;
+      imports.push(`import { ${constant} as ${name} } from '${specifier(`${path}/${constant}.ts`)}';`);
       names.push(`  ${owners.markEach(path, name)},`);
     }
   }
   return owners.file(
     imports,
-    `/** Every screen of the admin. */\nexport const screens: readonly Screen[] = [\n${names.join('\n')}\n];\n`,
+    `/** ${contract} */\nexport const ${constant}: readonly ${type}[] = [\n${names.join('\n')}\n];\n`,
   );
 }

@@ -1,8 +1,12 @@
 /** The input of every list operation: paging, search, sort, and the entity's own filters. */
+import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
+import { CONDITION_OPERATORS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '#model/list-conditions.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Field, Shape } from '#model/field.ts';
 
@@ -10,6 +14,7 @@ import type { Field, Shape } from '#model/field.ts';
 export function streamInput(entity: Entity): Shape {
   return {
     ...Object.fromEntries(entity.list.filters.map((key) => [key, filterField(entity.fields[key])])),
+    ...(entity.list.operators && { conditions: CONDITIONS }),
     search: text({ label: 'Search', lengthMax: 200 }),
     sortField: choice({
       label: 'Sort by',
@@ -21,6 +26,22 @@ export function streamInput(entity: Entity): Shape {
     countTotal: boolean({ label: 'Count all', default: false }),
   };
 }
+
+/** The same of every list, which refuses what it does not offer. */
+const CONDITIONS = list({
+  label: 'Conditions',
+  typeName: 'ListCondition',
+  entryLabel: 'condition',
+  countMax: CONDITIONS_MAX,
+  of: {
+    field: text({ label: 'Field', required: true, lengthMax: 60 }),
+    operator: choice({ label: 'Operator', required: true, choices: plainChoices(CONDITION_OPERATORS) }),
+    values: json({
+      label: 'Values',
+      check: z.array(z.string().max(200, 'A value has at most 200 characters.')).max(CONDITION_VALUES_MAX),
+    }),
+  },
+});
 
 function filterField(field: Field | undefined): Field {
   if (!field) return text({ label: 'Filter' });

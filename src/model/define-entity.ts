@@ -1,5 +1,6 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
 import type { Shape } from './field.ts';
+import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import type { AccessRule } from './permissions.ts';
 
 /** One section of a form; fields name it in `group`. */
@@ -37,6 +38,8 @@ export interface Entity {
     /** Fields a list may be filtered by; each has an index. */
     filters: readonly string[];
     sorts: readonly Sort[];
+    /** How a list may be narrowed by a field beside “is”; each has an index, or the entity is refused at start. */
+    operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
     /** Fields a typed phrase is looked for in. */
     search: readonly string[];
   };
@@ -67,6 +70,8 @@ export function defineEntity<const E extends Entity>(entity: E): E {
       throw new Error(`Entity ${entity.name}: its list names the field “${key}”, which it does not have.`);
     }
   }
+  const problem = conditionProblem(entity);
+  if (problem !== null) throw new Error(`Entity ${entity.name}: ${problem}`);
   if (entity.tenancy === 'site' && !('site' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: tenancy “site” needs a field named site.`);
   }

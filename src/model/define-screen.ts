@@ -1,8 +1,10 @@
 /** The language of admin screens. */
+import type { List } from './define-list.ts';
 import type { OfModule } from './define-module.ts';
+import type { RecordScreen } from './define-record.ts';
 import type { AccessRule } from './permissions.ts';
 
-export interface Screen extends OfModule {
+interface Place extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;
@@ -20,9 +22,16 @@ export interface Screen extends OfModule {
   shows?: string;
   /** Without the frame and for everybody, logged in or not: what links of mails lead to. `useClient` is all it has. */
   standsAlone?: true;
-  /** Loaded when first opened. The module exports `View`. */
-  component: () => Promise<{ View: () => unknown }>;
 }
+
+/** What a screen shows: a declaration, or a component where nothing declared will do. Loaded when first opened. */
+type Shown =
+  | { list: () => Promise<{ list: List }> }
+  | { record: () => Promise<{ record: RecordScreen }> }
+  /** The module exports `View`. */
+  | { component: () => Promise<{ View: () => unknown }> };
+
+export type Screen = Place & Shown;
 
 /** A number beside a navigation entry: what waits there. */
 export interface NavigationCount {

@@ -76,6 +76,9 @@ import { startMigration } from '#entities/migration-run/server/operations/start-
 import { stopMigration } from '#entities/migration-run/server/operations/stop-migration.ts';
 import { forgetMissingPage } from '#entities/missing-page/server/operations/forget-missing-page.ts';
 import { getMissingPages } from '#entities/missing-page/server/operations/get-missing-pages.ts';
+import { deleteSavedView } from '#entities/saved-view/server/operations/delete-saved-view.ts';
+import { getSavedViews } from '#entities/saved-view/server/operations/get-saved-views.ts';
+import { saveView } from '#entities/saved-view/server/operations/save-view.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -165,6 +168,9 @@ export const operations: readonly AnyOperation[] = [
   stopMigration as unknown as AnyOperation,
   forgetMissingPage as unknown as AnyOperation,
   getMissingPages as unknown as AnyOperation,
+  deleteSavedView as unknown as AnyOperation,
+  getSavedViews as unknown as AnyOperation,
+  saveView as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

@@ -29,12 +29,6 @@ export function recordsKey(entity: Pick<Entity, 'name'>): string[] {
   return ['records', entity.name];
 }
 
-/** The scope of lists: entities that belong to a site are listed for the current one. */
-export function useSiteScope(entity: Pick<Entity, 'list'>): { site?: number } {
-  const { site } = useApp();
-  return entity.list.filters.includes('site') ? { site: site.id } : {};
-}
-
 /** A page of records. */
 export function useRecordPage(entity: Entity, input: Record<string, unknown>, keepPrevious = false) {
   const { client } = useApp();

@@ -105,11 +105,7 @@ async function followRouteRules({ location, preload }: Asked): Promise<void> {
 function screenComponent(screen: Screen): RouteComponent {
   // The inputs of all field kinds come beside the screen: they are no part of what is needed to show the frame.
   const View = lazy(async () => {
-    const [module, { fieldViews }] = await Promise.all([
-      screen.component(),
-      import('#registry/fields.admin.ts'),
-    ]);
-    const Screen = module.View as ComponentType;
+    const [Screen, { fieldViews }] = await Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
     const WithFields = () => (
       <FieldViewsContext value={fieldViews}>
         <Screen />
@@ -130,7 +126,7 @@ function screenComponent(screen: Screen): RouteComponent {
 }
 
 function aloneComponent(screen: Screen, client: Client): RouteComponent {
-  const View = lazy(async () => ({ default: (await screen.component()).View as ComponentType }));
+  const View = lazy(async () => ({ default: await viewOf(screen) }));
   return function AloneView() {
     return (
       <ClientContext value={client}>
@@ -140,6 +136,24 @@ function aloneComponent(screen: Screen, client: Client): RouteComponent {
       </ClientContext>
     );
   };
+}
+
+/** What a screen shows, with the program that draws it where it is declared. */
+async function viewOf(screen: Screen): Promise<ComponentType> {
+  const { title } = screen;
+  if ('component' in screen) return (await screen.component()).View as ComponentType;
+  if ('list' in screen) {
+    const [{ list }, { ListPage }] = await Promise.all([
+      screen.list(),
+      import('#admin/generic/declared/list-page.tsx'),
+    ]);
+    return () => <ListPage list={list} title={title} />;
+  }
+  const [{ record }, { RecordScreenPage }] = await Promise.all([
+    screen.record(),
+    import('#admin/generic/declared/record-screens.tsx'),
+  ]);
+  return () => <RecordScreenPage screen={record} title={title} />;
 }
 
 function NoPermission({ title }: { title: string }) {

@@ -91,6 +91,7 @@ export const cmsUser = defineEntity({
   list: {
     columns: ['lastName', 'firstName', 'email', 'role', 'status', 'lastLogin'],
     filters: ['role', 'status'],
+    operators: { role: ['any'], lastLogin: ['after', 'before', 'empty'] },
     sorts: [
       { field: 'lastName', order: 'asc' },
       { field: 'lastLogin', order: 'desc' },

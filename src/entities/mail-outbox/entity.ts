@@ -40,6 +40,7 @@ export const mailOutbox = defineEntity({
   list: {
     columns: ['subject', 'to', 'state', 'attempts', 'created'],
     filters: ['state'],
+    operators: { state: ['any'], to: ['contains'], created: ['after', 'before'] },
     sorts: [{ field: 'created', order: 'desc' }],
     search: ['to', 'subject'],
   },

@@ -35,6 +35,7 @@ export const mediaFile = defineEntity({
   list: {
     columns: ['name', 'format', 'sizeBytes', 'updated'],
     filters: ['homeSite'],
+    operators: { name: ['contains'], updated: ['after', 'before'] },
     sorts: [
       { field: 'created', order: 'desc' },
       { field: 'updated', order: 'desc' },

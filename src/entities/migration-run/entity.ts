@@ -48,6 +48,7 @@ export const migrationRun = defineEntity({
   list: {
     columns: ['name', 'state', 'created'],
     filters: ['site', 'state'],
+    operators: { state: ['any'], created: ['after', 'before'] },
     sorts: [{ field: 'created', order: 'desc' }],
     search: ['name'],
   },

@@ -69,6 +69,7 @@ export const taxonomy = defineEntity({
   list: {
     columns: ['fullName', 'type', 'active', 'updated'],
     filters: ['type', 'parent'],
+    operators: { type: ['any'], parent: ['empty'] },
     sorts: [
       { field: 'name', order: 'asc' },
       { field: 'updated', order: 'desc' },

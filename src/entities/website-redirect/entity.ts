@@ -39,6 +39,7 @@ export const websiteRedirect = defineEntity({
   list: {
     columns: ['from', 'to', 'updated'],
     filters: ['site'],
+    operators: { from: ['contains'], to: ['contains'], updated: ['after', 'before'] },
     sorts: [
       { field: 'from', order: 'asc' },
       { field: 'updated', order: 'desc' },

@@ -242,6 +242,15 @@ export interface Tables extends StaffTables {
     last_asked: Generated<string>;
     referrer_host: string | null;
   };
+  saved_view: {
+    organisation_id: number;
+    id: Generated<number>;
+    site_id: number;
+    cms_user_id: number;
+    list: string;
+    name: string;
+    state: string;
+  };
   content_share: {
     organisation_id: number;
     id: Generated<number>;

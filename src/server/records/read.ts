@@ -5,6 +5,7 @@ import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
 import { OWN_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
+import { alternatives, conditionsSql, emptyFields, phraseOf, sortOfRange } from './list-conditions.ts';
 import type { ListInput } from './record-actions.ts';
 import { searchQuery } from './search.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -62,15 +63,10 @@ export async function listRecords(
 ): Promise<Connection<StoredRecord>> {
   const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
   const order = orderOf(entity, input);
-  const { by } = order;
   const conditions = await filterConditions(work, entity, input);
   const table = searchedTable(entity, input);
-  const direction = sql.raw(order.direction);
-  const page = await sql<StoredRecord & { sortValue: unknown }>`
-    select ${selection(entity)}, ${by} as "sortValue" from ${table}
-    where ${sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `)}
-    order by ${by} ${direction}, id ${direction} limit ${limit + 1}
-  `.execute(work.db);
+  const where = sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `);
+  const page = await pageStatement(entity, input, { table, where, order, limit: limit + 1 }).execute(work.db);
   const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
     node: node as StoredRecord,
     cursor: writeCursor(sortValue, node.id),
@@ -89,6 +85,36 @@ export async function listRecords(
   };
 }
 
+interface PageParts {
+  table: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  order: ListOrder;
+  limit: number;
+}
+
+/**
+ * The rows of a page. Where a field may have one of several values, those of each are read in order by the index of its
+ * filter, as many as the page can take, and merged: by one reading, rows of other values would be passed over one by one.
+ */
+function pageStatement(
+  entity: Entity,
+  { search, conditions = [] }: ListInput,
+  { table, where, order, limit }: PageParts,
+): RawBuilder<StoredRecord & { sortValue: unknown }> {
+  const direction = sql.raw(order.direction);
+  const ordered = (terms: readonly RawBuilder<unknown>[]) =>
+    sql.join(terms.map((term) => sql`${term} ${direction}`));
+  const inOrder = ordered([...emptyFields(entity, conditions), order.by, sql.ref('id')]);
+  const rows = sql<StoredRecord & { sortValue: unknown }>`
+    select ${selection(entity)}, ${order.by} as "sortValue" from ${table} where ${where}`;
+  const several = phraseOf(search, conditions) ? null : alternatives(entity, conditions);
+  if (!several) return sql`${rows} order by ${inOrder} limit ${limit}`;
+  return sql`
+    select found.* from unnest(${several.values}) as wanted (value) cross join lateral (
+      ${rows} and ${several.column} = wanted.value order by ${inOrder} limit ${limit}
+    ) as found order by ${ordered([sql.ref('sortValue'), sql.ref('id')])} limit ${limit}`;
+}
+
 async function filterConditions(
   work: UnitOfWork,
   entity: Entity,
@@ -102,14 +128,15 @@ async function filterConditions(
     const column = sql.ref(columnOf(entity, key));
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
+  conditions.push(...conditionsSql(entity, input.conditions ?? []));
   if (input.where) conditions.push(input.where);
   return conditions;
 }
 
 /** The entity's table; where words are looked for, its rows that have them, with where they were found. */
-function searchedTable(entity: Entity, { search, filters }: ListInput): RawBuilder<unknown> {
+function searchedTable(entity: Entity, { search, filters, conditions = [] }: ListInput): RawBuilder<unknown> {
   const table = sql.table(tableOf(entity));
-  const phrase = search?.trim();
+  const phrase = phraseOf(search, conditions);
   if (!phrase) return table;
   const sites = sitesSearched(entity, filters?.['homeSite']);
   return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, ${sites}) join ${table} on id = found_id`;
@@ -130,10 +157,12 @@ interface ListOrder {
 }
 
 /** The sort that was asked for; of what was searched for the best first, of anything else the entity's first sort. */
-function orderOf(entity: Entity, { sort, sortedBy, search }: ListInput): ListOrder {
+function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: ListInput): ListOrder {
   const phrase = search?.trim();
   if (phrase && !sort) return { by: matchOf(entity, phrase), type: 'integer', direction: 'desc' };
-  const { field, order } = chosenSort(entity, sort);
+  // What is searched for is at most a thousand rows, in whatever order.
+  const range = phraseOf(search, conditions) ? null : sortOfRange(entity, conditions, sort);
+  const { field, order } = range ?? chosenSort(entity, sort);
   const by = sortedBy?.[field] ?? sql.ref(columnOf(entity, field));
   return { by, type: typeOf(entity, field), direction: order };
 }

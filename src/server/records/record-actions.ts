@@ -1,5 +1,6 @@
 /** What may be done with records of any entity in a unit of work. */
 import type { RawBuilder } from 'kysely';
+import type { ListCondition } from '#model/list-conditions.ts';
 import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
@@ -114,6 +115,8 @@ export interface ListInput {
   filters?: Record<string, unknown>;
   /** Words to look for; every one must be there, the last as a beginning. */
   search?: string | null;
+  /** Further conditions, checked against what the entity offers. */
+  conditions?: readonly ListCondition[];
   sort?: Sort | null;
   /** 1 to LIMIT_MAX, default 50. What a client may ask for is the list operation's own limit. */
   limit?: number | null;

@@ -1,4 +1,5 @@
 /** A unit of work with the records of its transaction. */
+import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
@@ -71,6 +72,10 @@ async function tellMoves(work: RecordContext, siteId: number, moves: readonly Mo
   for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
 }
 
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : [];
+}
+
 async function answerStream(
   work: RecordContext,
   name: string,
@@ -85,6 +90,7 @@ async function answerStream(
     filters: Object.fromEntries(entity.list.filters.map((key) => [key, input[key]])),
     search: input['search'] as string | null,
     sort: field ? { field, order } : null,
+    conditions: checkedConditions(entity, listOf(input['conditions'])),
     limit: input['limit'] as number | null,
     after: input['after'] as string | null,
     ...further,

@@ -182,6 +182,11 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.content.draft],
     );
     await database.superuser(
+      `insert into saved_view (organisation_id, site_id, cms_user_id, list, name, state)
+       select $1, $2, min(id), '/redirects', 'Old', '?search=old' from cms_user where organisation_id = $1`,
+      [site.organisationId, site.id],
+    );
+    await database.superuser(
       `insert into cms_visit (hash, organisation_id, site_id, session_id, kind, expires)
        select sha256(id::text::bytea || $3::text::bytea), $1, $2, id, 'code', now() from cms_session where organisation_id = $1`,
       [site.organisationId, site.id, site.key],

@@ -67,7 +67,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     ).id;
   return [
     {
-      names: ['content', 'contentVersion', 'contentHistory', 'share', 'missingPath'],
+      names: ['content', 'contentVersion', 'contentHistory', 'share', 'missingPath', 'savedView'],
       make: () => itemTargets(subject, of, name),
     },
     {
@@ -125,9 +125,15 @@ async function itemTargets(
     "select id from history where organisation_id = $1 and entity = 'content' and record_id = $2 order by id desc limit 1",
     [of.organisationId, item.id],
   );
+  const [view] = await database.superuser<{ id: number }>(
+    `insert into saved_view (organisation_id, site_id, cms_user_id, list, name, state)
+     select $1, $2, min(id), '/redirects', $3, '?search=' || $4 from cms_user where organisation_id = $1 returning id`,
+    [of.organisationId, of.id, `View ${item.id}`, name],
+  );
   return {
     content: item.id,
     missingPath,
+    ...(view && { savedView: view.id }),
     share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),

@@ -22,6 +22,7 @@ export interface Targets {
   inReview: number;
   /** An address of `site` that readers asked for in vain. */
   missingPath: string;
+  savedView: number;
   /** A link to a preview of `content`. */
   share: number;
   /** State of `content` as its own editors see it, so that nothing but tenancy stands in the way. */
@@ -270,6 +271,9 @@ const WRITTEN: Record<string, Inputs> = {
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
   getDashboard: (target) => [{ site: target.site }],
   getMissingPages: (target) => [{ site: target.site }],
+  getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
+  saveView: (target) => [{ site: target.site, list: '/redirects', name: 'Stolen', state: '?a=1' }],
+  deleteSavedView: (target) => [{ site: target.site, list: '/redirects', id: target.savedView }],
   forgetMissingPage: (target) => [{ site: target.site, path: target.missingPath }],
   getContentReviewCount: (target) => [{ site: target.site }],
   duplicateContent: (target) => [{ id: target.content }],

@@ -42,6 +42,7 @@ async function targetsOfDemo(): Promise<Targets> {
     trashed: 1_999_999_999,
     inReview: 1_999_999_999,
     missingPath: '/nowhere',
+    savedView: 1_999_999_999,
     share: 1_999_999_999,
     contentVersion: '1',
     contentHistory: await firstOf('history'),

@@ -3,19 +3,24 @@ import { Text } from '@mantine/core';
 import type { RegisteredEntity } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import type { FieldViews } from '#admin/generic/field-views.ts';
-import type { RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
+import type { ListRow } from '#model/define-list.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { DataColumn } from './data-table.tsx';
 
-interface ColumnOptions {
-  entity: Entity;
+/** What cells need to know of the admin around them. */
+export interface CellOptions {
   entities: readonly RegisteredEntity[];
   viewsOf: (kind: string) => FieldViews;
   timeZone: string;
 }
 
-const SYSTEM_LABELS: Record<string, string> = {
+interface ColumnOptions extends CellOptions {
+  entity: Entity;
+}
+
+/** Of the fields every record has. */
+export const SYSTEM_LABELS: Record<string, string> = {
   id: 'Id',
   version: 'Version',
   created: 'Created',
@@ -23,7 +28,7 @@ const SYSTEM_LABELS: Record<string, string> = {
 };
 
 /** The entity's list columns; the record's title always stands first. */
-export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] {
+export function recordColumns(options: ColumnOptions): DataColumn<ListRow>[] {
   const { entity } = options;
   const keys = [entity.titleField, ...entity.list.columns.filter((key) => key !== entity.titleField)];
   return keys.map((key, index) => ({
@@ -36,7 +41,8 @@ export function recordColumns(options: ColumnOptions): DataColumn<RecordNode>[] 
   }));
 }
 
-function cellOf({ entity, entities, viewsOf, timeZone }: ColumnOptions, key: string, row: RecordNode) {
+function cellOf(options: ColumnOptions, key: string, row: ListRow) {
+  const { entity, timeZone } = options;
   const value = row[key];
   const field = (entity.fields as Shape)[key];
   if (!field)
@@ -49,6 +55,12 @@ function cellOf({ entity, entities, viewsOf, timeZone }: ColumnOptions, key: str
     );
   if (value === null || value === undefined) return null;
   if (key === entity.titleField) return <span style={{ fontWeight: 500 }}>{String(value)}</span>;
+  return recordCell(options, field, value);
+}
+
+/** A field's value as its kind shows it; of other records their titles. */
+export function recordCell({ entities, viewsOf }: CellOptions, field: Field, value: unknown) {
+  if (value === null || value === undefined) return null;
   const api = field.kind.output(field.options);
   const names = recordNames(api, value, entities);
   if (names !== null) return <Words>{names}</Words>;
@@ -56,7 +68,11 @@ function cellOf({ entity, entities, viewsOf, timeZone }: ColumnOptions, key: str
 }
 
 /** The API answers records with their title: no second question is needed to show them. */
-function recordNames(api: ApiType, value: unknown, entities: readonly RegisteredEntity[]): string | null {
+export function recordNames(
+  api: ApiType,
+  value: unknown,
+  entities: readonly RegisteredEntity[],
+): string | null {
   if ('list' in api) {
     if (!('record' in api.list) || !Array.isArray(value)) return null;
     const { list } = api;

@@ -1,10 +1,14 @@
 import { useApp } from '#admin/generic/app.ts';
-import { CreateRecordPage } from '#admin/generic/record-pages/create-page.tsx';
-import { genericPaths, NoEntity, useEntity } from './use-entity.tsx';
+import { NewRecordPage } from '#admin/generic/declared/new-record-page.tsx';
+import { defineNewRecord } from '#model/define-record.ts';
+import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {
   const { actor } = useApp();
   const found = useEntity();
   if (!found?.access.create(actor) || !found.entity.operations.includes('create')) return <NoEntity />;
-  return <CreateRecordPage entity={found.entity} paths={genericPaths(found.entity)} />;
+  const { entity } = found;
+  const opens = (id: number) => pathOf(entity, String(id));
+  const screen = defineNewRecord({ entity, home: { path: pathOf(entity) }, opens });
+  return <NewRecordPage screen={screen} title={`New ${entity.label.toLowerCase()}`} />;
 }

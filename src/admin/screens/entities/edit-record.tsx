@@ -1,17 +1,18 @@
 import { useParams } from '@tanstack/react-router';
-import { EditRecordPage } from '#admin/generic/record-pages/edit-page.tsx';
-import { genericPaths, NoEntity, useEntity } from './use-entity.tsx';
+import { RecordPage } from '#admin/generic/declared/record-page.tsx';
+import { recordScreenOf } from '#model/record-screens.ts';
+import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const found = useEntity();
   if (!found?.entity.operations.includes('get')) return <NoEntity />;
+  const { entity, access } = found;
   return (
-    <EditRecordPage
-      key={`${found.entity.name}/${id ?? ''}`}
-      found={found}
-      id={Number(id)}
-      paths={genericPaths(found.entity)}
+    <RecordPage
+      key={`${entity.name}/${id ?? ''}`}
+      screen={recordScreenOf(entity, access, { path: pathOf(entity) })}
+      title={entity.label}
     />
   );
 }

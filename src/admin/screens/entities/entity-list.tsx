@@ -1,7 +1,11 @@
-import { RecordListPage } from '#admin/generic/record-pages/list-page.tsx';
-import { genericPaths, NoEntity, useEntity } from './use-entity.tsx';
+import { ListPage } from '#admin/generic/declared/list-page.tsx';
+import { listOfRecords } from '#model/record-screens.ts';
+import { NoEntity, pathOf, useEntity } from './use-entity.tsx';
 
 export function View() {
   const found = useEntity();
-  return found ? <RecordListPage found={found} paths={genericPaths(found.entity)} /> : <NoEntity />;
+  if (!found) return <NoEntity />;
+  const { entity, access } = found;
+  const list = listOfRecords(entity, access, pathOf(entity, 'create'), (id) => pathOf(entity, String(id)));
+  return <ListPage key={entity.name} list={list} title={entity.pluralLabel} />;
 }

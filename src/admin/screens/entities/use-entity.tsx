@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
-import type { RecordPaths } from '#admin/generic/record-pages/record-paths.ts';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { Entity } from '#model/define-entity.ts';
 
@@ -14,9 +13,8 @@ export function useEntity(): RegisteredEntity | undefined {
 }
 
 /** Where every entity without screens of its own has its pages. */
-export function genericPaths({ name }: Entity): RecordPaths {
-  const list = `/e/${name}`;
-  return { list, create: `${list}/create`, record: (id) => `${list}/${id}` };
+export function pathOf({ name }: Entity, below?: string): string {
+  return below === undefined ? `/e/${name}` : `/e/${name}/${below}`;
 }
 
 export function NoEntity() {

@@ -3,18 +3,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
+import type { FigureEntry } from '#model/define-figure.ts';
 import classes from './home.module.css';
-
-export interface FigureEntry {
-  key: string;
-  name: string;
-  /** Below the name. */
-  note: string | null;
-  /** At its right. */
-  aside: string | null;
-  path: string;
-  search?: Record<string, string>;
-}
 
 interface FigureSectionProps {
   title: string;
@@ -25,7 +15,7 @@ interface FigureSectionProps {
   hasMore: boolean;
   entries: readonly FigureEntry[];
   /** Where all of them are. */
-  more: { path: string; search?: Record<string, string> };
+  more: { path: string; search?: Readonly<Record<string, string>> };
   error?: Error | null;
 }
 

@@ -15,14 +15,14 @@ export const screens: readonly Screen[] = [
     title: 'Users',
     nav: { group: 'people', order: 10, icon: 'users' },
     access: can('manage_users'),
-    component: () => import('./user-list.tsx'),
+    list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/create-cms-user',
     within: '/cms-users',
     title: 'Invite user',
     access: can('manage_users'),
-    component: () => import('./create-user.tsx'),
+    record: () => import('./invitation.ts'),
   }),
   defineScreen({
     path: '/edit-cms-user/$id',
@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
     shows: 'cmsUser',
     title: 'Edit user',
     access: can('manage_users'),
-    component: () => import('./edit-user.tsx'),
+    record: () => import('./record.ts'),
   }),
   defineScreen({
     path: '/second-factor',

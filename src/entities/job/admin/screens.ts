@@ -6,6 +6,6 @@ export const screens: readonly Screen[] = [
     path: '/system/jobs',
     title: 'Failing jobs',
     access: mayWatchMail,
-    component: () => import('./failing-jobs.tsx'),
+    list: () => import('./list.ts'),
   }),
 ];

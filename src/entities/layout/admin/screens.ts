@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
     title: 'Layouts',
     nav: { group: 'site', order: 20, icon: 'layout' },
     access,
-    component: () => import('./layout-list.tsx'),
+    list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/create-web-layout',

@@ -7,13 +7,13 @@ export const screens: readonly Screen[] = [
     title: 'System',
     nav: { group: 'system', order: 10, icon: 'settings' },
     access: mayWatchMail,
-    component: () => import('./outbox.tsx'),
+    list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/system/mail/$id',
     shows: 'mailOutbox',
     title: 'Mail',
     access: mayWatchMail,
-    component: () => import('./mail.tsx'),
+    record: () => import('./record.ts'),
   }),
 ];

@@ -9,12 +9,7 @@ export const screens: readonly Screen[] = [
     title: 'Files',
     nav: { group: 'content', order: 21, icon: 'files' },
     access,
-    component: () => import('./file-list.tsx'),
+    list: () => import('./list.ts'),
   }),
-  defineScreen({
-    path: '/media-files/$id',
-    title: 'File',
-    access,
-    component: () => import('./file-details.tsx'),
-  }),
+  defineScreen({ path: '/media-files/$id', title: 'File', access, record: () => import('./record.ts') }),
 ];

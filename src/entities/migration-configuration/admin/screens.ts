@@ -7,7 +7,7 @@ export const screens: readonly Screen[] = [
     title: 'Migration configurations',
     nav: { group: 'system', order: 20, icon: 'signpost' },
     access: can('manage_imports'),
-    component: () => import('./configurations.tsx'),
+    list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/migration-configuration/$id',

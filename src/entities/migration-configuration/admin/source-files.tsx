@@ -1,4 +1,4 @@
-/** The source files of a site: uploaded, listed, removed. */
+/** The source files of a site below its configurations: uploaded, listed, removed. */
 import { ActionIcon, Button, FileButton, Group, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
@@ -19,7 +19,7 @@ const UPLOAD = `mutation uploadMigrationFile($input: UploadMigrationFileInput!) 
 
 const IDLE: UploadState = { current: null, error: null };
 
-export function SourceFiles() {
+export function Part() {
   const { client, site } = useApp();
   const queries = useQueryClient();
   const sources = useSources();

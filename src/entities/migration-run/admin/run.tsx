@@ -7,23 +7,32 @@ import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
-import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
 import { migrationRun } from '../entity.ts';
 import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
-import { RunState } from './run-state.tsx';
+import { stateWords, TONES, type RunState } from './run-state.ts';
 
 /** How often a run that is under way is looked at. */
 const LOOK_EVERY_MS = 1_500;
 const REMARKS_SHOWN = 200;
+
+interface RunNode extends RunState {
+  id: number;
+  created: string;
+  name: string;
+  error: string | null;
+  report: RunReport | null;
+}
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const { client } = useApp();
   const query = useQuery({
     queryKey: [...recordsKey(migrationRun), 'one', Number(id)],
-    queryFn: () => client.query<RecordNode>('getMigrationRun', { id: Number(id) }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.['state']) ? LOOK_EVERY_MS : false),
+    queryFn: () => client.query<RunNode>('getMigrationRun', { id: Number(id) }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? LOOK_EVERY_MS : false),
   });
   if (query.error)
     return (
@@ -35,27 +44,27 @@ export function View() {
   return <Run run={query.data} />;
 }
 
-function Run({ run }: { run: RecordNode }) {
+function Run({ run }: { run: RunNode }) {
   const { client, site } = useApp();
-  const report = run['report'] as RunReport | null;
-  const underWay = isUnderWay(run['state']);
+  const { report } = run;
+  const underWay = isUnderWay(run.state);
   const stop = useMutation({
     mutationFn: () => client.mutate('stopMigration', { id: run.id }),
     onError: (error) => notifyFailure('The run was not stopped', error),
   });
   return (
     <Page
-      title={String(run['name'])}
+      title={run.name}
       back={{ to: '/migration-run', label: 'Migration runs' }}
       lead={`Started ${longInstant(run.created, site.timeZone)}`}
       actions={
         <>
-          <RunState state={run['state']} isDryRun={run['isDryRun']} />
+          <StateDot tone={TONES[run.state]}>{stateWords(run)}</StateDot>
           {underWay ? (
             <Button
               variant="default"
               size="xs"
-              loading={stop.isPending || run['state'] === 'stopping'}
+              loading={stop.isPending || run.state === 'stopping'}
               onClick={() => stop.mutate()}
             >
               Stop
@@ -65,12 +74,12 @@ function Run({ run }: { run: RecordNode }) {
       }
     >
       {underWay ? <Progress value={100} animated mb="md" aria-label="The run is under way" /> : null}
-      {typeof run['error'] === 'string' ? (
+      {run.error !== null ? (
         <Alert color="red" variant="outline" title="The run failed" mb="md">
-          <Text size="sm">{run['error']}</Text>
+          <Text size="sm">{run.error}</Text>
         </Alert>
       ) : null}
-      {report ? <Counts report={report} isDryRun={run['isDryRun'] === true} /> : null}
+      {report ? <Counts report={report} isDryRun={run.isDryRun} /> : null}
       {report && report.remarks.length > 0 ? <Remarks report={report} /> : null}
     </Page>
   );

@@ -7,7 +7,7 @@ export const screens: readonly Screen[] = [
     title: 'Migration runs',
     nav: { group: 'system', order: 21, icon: 'list' },
     access: can('manage_imports'),
-    component: () => import('./runs.tsx'),
+    list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/migration-run/$id',

@@ -7,6 +7,6 @@ export const screens: readonly Screen[] = [
     title: 'Pages not found',
     nav: { group: 'site', order: 60, icon: 'signpost' },
     access: mayReadMissingPages,
-    component: () => import('./missing-pages.tsx'),
+    list: () => import('./list.ts'),
   }),
 ];

@@ -7,6 +7,6 @@ export const screens: readonly Screen[] = [
     title: 'Taxonomy',
     nav: { group: 'content', order: 40, icon: 'tags' },
     access: can('manage_content'),
-    component: () => import('./taxonomy-tree.tsx'),
+    list: () => import('./list.ts'),
   }),
 ];

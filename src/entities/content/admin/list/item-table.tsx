@@ -1,11 +1,12 @@
 /** The rows of the list, and what can be done with several of them. */
+import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { DataTable } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
 import { parseSort, sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { bulkActionsFor } from './bulk/bulk-actions.ts';
-import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useBulkRows } from './bulk/use-bulk-rows.ts';
 import { columnsFor } from './columns.tsx';
 import { useListPresence } from './use-list-presence.ts';
 
@@ -28,6 +29,7 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
     `${site.id}${stringifySearch(state)}`,
   );
   const actions = bulkActionsFor(actor, isTrash);
+  const bulk = useBulkRows(isTrash);
   return (
     <>
       <DataTable
@@ -41,7 +43,7 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
         isStale={isStale}
         choice={actions.length > 0 ? { ...choice, nameOf: ({ name }) => name } : undefined}
       />
-      {actions.length > 0 ? <BulkBar actions={actions} choice={choice} items={rows} /> : null}
+      {actions.length > 0 ? <BulkBar actions={actions} choice={choice} rows={rows} of={bulk} /> : null}
     </>
   );
 }

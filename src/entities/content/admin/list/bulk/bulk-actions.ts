@@ -1,34 +1,15 @@
 /** What can be done with several items of the list at once, each by the operation that does it to one. */
-import type { Client } from '#admin/generic/api/client.ts';
+import type { BulkAction } from '#model/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 import { access, mayErase, mayPublish } from '../../../access.ts';
 import { TRASH_DAYS } from '../../../states.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
-export interface BulkAction {
-  key: string;
-  /** On its button. */
-  label: string;
-  /** Asked before it is done to so many: `Publish 3 items?` */
-  question: (items: string) => string;
-  /** What comes of it, for the confirmation. */
-  consequence: string | ((items: readonly ContentListItem[]) => string);
-  /** While it is done, and when it is: `Publishing` 2 of 3, 3 items `published`. */
-  doing: string;
-  done: string;
-  /** Why items it does not fit stay as they are: `already public`. */
-  otherwise: string;
-  /** Of the trash, or of the list of everything else. */
-  isOfTrash: boolean;
-  isDanger: boolean;
-  /** Whether this person is offered it at all; the server judges each item by itself. */
-  mayUse: (actor: Actor) => boolean;
-  fits: (item: ContentListItem) => boolean;
-  run: (client: Pick<Client, 'mutate'>, item: ContentListItem) => Promise<unknown>;
-}
+/** Of the trash, or of the list of everything else. */
+type ItemAction = BulkAction<ContentListItem> & { isOfTrash: boolean };
 
 /** All of them, in the order they are offered in. */
-const BULK_ACTIONS: readonly BulkAction[] = [
+const BULK_ACTIONS: readonly ItemAction[] = [
   {
     key: 'publish',
     label: 'Publish',
@@ -42,13 +23,13 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     isDanger: false,
     mayUse: mayPublish,
     fits: (item) => item.status !== 1 || item.hasChanges || item.state === 'expired',
-    run: (client, { id, version, state }) =>
-      client.mutate('publishContent', {
-        id,
-        version,
-        // Left as it was, an expired item would be published into the past.
-        ...(state === 'expired' && { isNow: true }),
-      }),
+    operation: 'publishContent',
+    input: ({ id, version, state }) => ({
+      id,
+      version,
+      // Left as it was, an expired item would be published into the past.
+      ...(state === 'expired' && { isNow: true }),
+    }),
   },
   {
     key: 'unpublish',
@@ -63,7 +44,8 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     isDanger: false,
     mayUse: mayPublish,
     fits: (item) => item.status === 1,
-    run: (client, { id, version }) => client.mutate('unpublishContent', { id, version }),
+    operation: 'unpublishContent',
+    input: ({ id, version }) => ({ id, version }),
   },
   {
     key: 'delete',
@@ -78,7 +60,8 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     isDanger: true,
     mayUse: access.delete,
     fits: () => true,
-    run: (client, { id, version }) => client.mutate('deleteContent', { id, version }),
+    operation: 'deleteContent',
+    input: ({ id, version }) => ({ id, version }),
   },
   {
     key: 'restore',
@@ -92,7 +75,8 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     isDanger: false,
     mayUse: access.delete,
     fits: () => true,
-    run: (client, { id }) => client.mutate('restoreContent', { id }),
+    operation: 'restoreContent',
+    input: ({ id }) => ({ id }),
   },
   {
     key: 'erase',
@@ -107,16 +91,12 @@ const BULK_ACTIONS: readonly BulkAction[] = [
     isDanger: true,
     mayUse: mayErase,
     fits: () => true,
-    run: (client, { id }) => client.mutate('eraseContent', { id }),
+    operation: 'eraseContent',
+    input: ({ id }) => ({ id }),
   },
 ];
 
 /** What this person is offered in the list, or in the trash. */
-export function bulkActionsFor(actor: Actor, isTrash: boolean): BulkAction[] {
+export function bulkActionsFor(actor: Actor, isTrash: boolean): ItemAction[] {
   return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.mayUse(actor));
-}
-
-/** `1 item`, `12 items`. */
-export function itemCount(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
 }

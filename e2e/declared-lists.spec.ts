@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared } from './support/fixtures.ts';
+
+test.describe('declared lists', () => {
+  test('are narrowed by words of a field, kept in the address and as views, saved as CSV, and their rows deleted together', async ({
+    page,
+  }) => {
+    const token = await login(shared);
+    const tag = `q${Date.now() % 1_000_000}`;
+    const { edges } = await call<{ edges: { node: { id: number; tenantKey: string } }[] }>(
+      shared,
+      'getSiteStream',
+      {},
+      token,
+    );
+    const site = edges.find(({ node }) => node.tenantKey === 'quayside');
+    for (const [from, to] of [
+      [`/${tag}/ferries`, '/news'],
+      [`/${tag}/cranes`, '/=cmd'],
+    ])
+      await call(shared, 'createWebsiteRedirect', { site: site?.node.id, from, to }, token);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
+    await page.getByRole('textbox', { name: 'From contains' }).fill(`${tag} ferries`.replace(' ', '/'));
+    await expect(page.getByRole('table', { name: 'Redirects' }).getByRole('link')).toHaveCount(1);
+    await expect(page).toHaveURL(/from\.contains=/);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'From contains' })).toHaveValue(`${tag}/ferries`);
+    await expect(page.getByRole('table', { name: 'Redirects' }).getByRole('link')).toHaveCount(1);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Redirects of .+\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n').slice(0, 2).join('|')).toMatch(
+      new RegExp(`^\\uFEFFFrom,To,.+\\|/${tag}/ferries,/news,\\d{4}-`),
+    );
+    expect(text).not.toContain('cranes');
+
+    await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page).toHaveURL(/\/admin\/redirects$/);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects?search=${tag}&sort=from`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    const views = page.getByRole('dialog', { name: 'Views' });
+    await views.getByLabel('Save this view as').fill(`Of ${tag}`);
+    await views.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(views.getByRole('link', { name: `Of ${tag}` })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await views.getByRole('link', { name: `Of ${tag}` }).click();
+    await expect(page).toHaveURL(new RegExp(`search=${tag}`));
+    const rows = page.getByRole('table', { name: 'Redirects' }).getByRole('link');
+    await expect(rows).toHaveCount(2);
+
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page
+      .getByRole('region', { name: 'Chosen redirects' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Delete' });
+    await expect(question).toContainText('Delete 2 redirects?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('2 redirects deleted.')).toBeVisible();
+    await expect(rows).toHaveCount(0);
+  });
+});

@@ -1,0 +1,77 @@
+/** How many rows are chosen and what can be done with them; it stays in sight while one scrolls. */
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { RowChoice } from '#admin/generic/list/row-choice.ts';
+import type { BulkAction } from '#model/define-list.ts';
+import { BulkDialog, type BulkRequest } from './bulk-dialog.tsx';
+import { countOf, type BulkRows } from './bulk-rows.ts';
+import classes from './bulk.module.css';
+
+interface BulkBarProps<Row> {
+  /** What this person may do here. */
+  actions: readonly BulkAction<Row>[];
+  choice: RowChoice;
+  /** Of the page that is shown. */
+  rows: readonly Row[];
+  of: BulkRows<Row>;
+}
+
+export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
+  const [request, setRequest] = useState<(BulkRequest<Row> & { count: number }) | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = rows.filter((row) => choice.chosen.has(of.keyOf(row)));
+  const ask = (action: BulkAction<Row>) => {
+    setRequest((before) => ({ action, items: chosen, count: (before?.count ?? 0) + 1 }));
+    setIsOpen(true);
+  };
+  const end = (remaining: readonly Row[] | null) => {
+    setIsOpen(false);
+    if (remaining) choice.choose(remaining.map(of.keyOf));
+  };
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {chosen.length > 0 ? `${countOf(chosen.length, of.words)} chosen` : ''}
+      </VisuallyHidden>
+      {chosen.length > 0 ? (
+        <section className={classes.bar} aria-label={`Chosen ${of.words[1]}`}>
+          <span className={classes.count}>{chosen.length} chosen</span>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => choice.choose([])}>
+            Choose none
+          </Button>
+          <div className={classes.actions}>
+            {actions.map((action) => (
+              <Button
+                key={action.key}
+                size="sm"
+                variant="default"
+                c={action.isDanger ? 'var(--mantine-color-error)' : undefined}
+                disabled={!chosen.some(action.fits)}
+                onClick={() => ask(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {request ? (
+        <BulkDialog
+          key={request.count}
+          request={request}
+          of={of}
+          isOpen={isOpen}
+          onEnd={end}
+          onClosed={focusScreen}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The button that opened the dialogue went with the last row that was chosen: the focus starts again at the screen. */
+function focusScreen(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  });
+}

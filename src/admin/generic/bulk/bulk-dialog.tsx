@@ -1,0 +1,157 @@
+/** Asks once for all rows, shows how far it has come, and says of which rows it was refused and why. */
+import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
+import { checkValues } from '#admin/generic/form/form-values.ts';
+import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
+import { notifyDone } from '#admin/generic/notify.ts';
+import type { BulkAction } from '#model/define-list.ts';
+import { defaultsOf } from '#model/shape.ts';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import { countOf, type BulkRows } from './bulk-rows.ts';
+import { runBulk, type BulkResult } from './run-bulk.ts';
+
+/** What was asked for, of the rows as they stood in the list at that moment. */
+export interface BulkRequest<Row> {
+  action: BulkAction<Row>;
+  items: readonly Row[];
+}
+
+interface BulkDialogProps<Row> {
+  request: BulkRequest<Row>;
+  of: BulkRows<Row>;
+  /** Told the rows that are still to be seen to; null when nothing was done. */
+  onEnd: (remaining: readonly Row[] | null) => void;
+  isOpen: boolean;
+  onClosed: () => void;
+}
+
+export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDialogProps<Row>) {
+  const { action, items } = request;
+  const fitting = items.filter(action.fits);
+  const { tried, result, start, stop } = useBulkRun(action, fitting, of, onEnd);
+  const isRunning = tried !== null && result === null;
+  const close = () => {
+    if (!isRunning) onEnd(result && [...result.refused.map(({ item }) => item), ...result.left]);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      title={action.label}
+      withCloseButton={!isRunning}
+      {...dialogProps}
+    >
+      {result ? (
+        <BulkOutcome action={action} result={result} of={of} onClose={close} />
+      ) : isRunning ? (
+        <Running action={action} tried={tried} count={fitting.length} onStop={stop} />
+      ) : (
+        <Question {...request} of={of} count={fitting.length} onCancel={close} onConfirm={start} />
+      )}
+    </Modal>
+  );
+}
+
+/** Ends by itself where every row was done; what is left otherwise is shown until the dialogue is closed. */
+function useBulkRun<Row>(
+  action: BulkAction<Row>,
+  items: readonly Row[],
+  of: BulkRows<Row>,
+  onEnd: BulkDialogProps<Row>['onEnd'],
+) {
+  const { client, site } = useApp();
+  const [tried, setTried] = useState<number | null>(null);
+  const [result, setResult] = useState<BulkResult<Row> | null>(null);
+  const isStopped = useRef(false);
+  const start = async (values: Readonly<Record<string, unknown>>) => {
+    setTried(0);
+    const ended = await runBulk({
+      items,
+      run: (item) => client.mutate(action.operation, action.input(item, values, site.id)),
+      onProgress: setTried,
+      isStopped: () => isStopped.current,
+    });
+    await of.onDone(action, ended.done);
+    if (ended.done.length < items.length) return setResult(ended);
+    notifyDone(`${countOf(items.length, of.words)} ${action.done}.`);
+    return onEnd([]);
+  };
+  const stop = () => (isStopped.current = true);
+  return { tried, result, start, stop };
+}
+
+interface QuestionProps<Row> extends BulkRequest<Row> {
+  of: BulkRows<Row>;
+  /** Rows the action fits. */
+  count: number;
+  onCancel: () => void;
+  onConfirm: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+function Question<Row>({ action, items, of, count, onCancel, onConfirm }: QuestionProps<Row>) {
+  const [store] = useState<FormStore>(() => createFormStore(defaultsOf(action.form ?? {})));
+  const others = items.length - count;
+  const confirm = () => {
+    const { values } = store.get();
+    const errors = checkValues(action.form ?? {}, values, 'create');
+    store.setErrors(errors);
+    if (Object.keys(errors).length === 0) void onConfirm(values);
+  };
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {action.question(countOf(count, of.words))}
+      </Text>
+      <Text size="sm" mt={6}>
+        {typeof action.consequence === 'string' ? action.consequence : action.consequence(items)}
+      </Text>
+      {others > 0 ? (
+        <Text size="sm" mt={6} c="dimmed">
+          {others} of the {items.length} chosen {others === 1 ? 'stays' : 'stay'} as{' '}
+          {others === 1 ? 'it is' : 'they are'}: {action.otherwise}.
+        </Text>
+      ) : null}
+      {action.form ? <ShapeForm store={store} shape={action.form} /> : null}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" size="sm" onClick={onCancel} data-autofocus>
+          Keep {count === 1 ? 'it as it is' : 'them as they are'}
+        </Button>
+        <Button size="sm" color={action.isDanger ? 'red.9' : undefined} onClick={confirm}>
+          {action.label}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface RunningProps {
+  action: { doing: string };
+  tried: number;
+  count: number;
+  onStop: () => void;
+}
+
+function Running({ action, tried, count, onStop }: RunningProps) {
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = () => {
+    setIsStopping(true);
+    onStop();
+  };
+  return (
+    <>
+      <Text size="sm" role="status">
+        {action.doing}: {Math.min(tried + 1, count)} of {count}
+      </Text>
+      <Progress value={(tried / count) * 100} mt="sm" aria-label={action.doing} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" size="sm" loading={isStopping} onClick={stop} autoFocus>
+          Stop
+        </Button>
+      </Group>
+    </>
+  );
+}

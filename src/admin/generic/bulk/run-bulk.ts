@@ -1,0 +1,49 @@
+/** Does one thing to many items, one after another. */
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+
+export interface BulkResult<Row> {
+  done: Row[];
+  refused: { item: Row; message: string }[];
+  /** Not tried: it was stopped, or the server did not answer. */
+  left: Row[];
+}
+
+interface BulkRun<Row> {
+  items: readonly Row[];
+  run: (item: Row) => Promise<unknown>;
+  /** Before each item: how many were tried. */
+  onProgress: (tried: number) => void;
+  isStopped: () => boolean;
+}
+
+/** A refusal of one item does not keep the next from being tried; a lost connection or login does. */
+export async function runBulk<Row>({
+  items,
+  run,
+  onProgress,
+  isStopped,
+}: BulkRun<Row>): Promise<BulkResult<Row>> {
+  const result: BulkResult<Row> = { done: [], refused: [], left: [] };
+  for (const [index, item] of items.entries()) {
+    if (isStopped()) return { ...result, left: items.slice(index) };
+    onProgress(index);
+    try {
+      await run(item);
+      result.done.push(item);
+    } catch (err) {
+      result.refused.push({ item, message: sentencesOf(err) });
+      if (endsAll(err)) return { ...result, left: items.slice(index + 1) };
+    }
+  }
+  return result;
+}
+
+/** The message, and what the server says about single fields. */
+function sentencesOf(err: unknown): string {
+  const fields = err instanceof ApiError ? Object.values(err.fields) : [];
+  return [messageOf(err), ...fields].filter((text, index, all) => all.indexOf(text) === index).join(' ');
+}
+
+function endsAll(err: unknown): boolean {
+  return err instanceof ApiError && (err.code === 'NETWORK' || err.code === 'UNAUTHENTICATED');
+}

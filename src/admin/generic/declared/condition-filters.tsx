@@ -1,0 +1,129 @@
+/** Filters beside “is”: any of several values, between two times, empty, words within a field. */
+import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { SYSTEM_LABELS } from '#admin/generic/list/record-columns.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { List } from '#model/define-list.ts';
+import type { Field } from '#model/field.ts';
+import { changeOfValues, chosenValues, operatorsOf, parameterOf } from './conditions.ts';
+
+interface ConditionProps {
+  field: string;
+  label: string;
+}
+
+/** The filters that follow from the operators of an entity's list, but for those of its filters. */
+export function ConditionFilters({ list, entity }: { list: List; entity: Entity }) {
+  return Object.keys(entity.list.operators ?? {}).map((field) => {
+    const offered = operatorsOf(entity, field);
+    const props = { field, label: labelOfField(list, entity, field) };
+    // A tree shows what stands at the top by itself.
+    const isOfTree = 'entity' in list.source && list.source.tree === true && field === 'parent';
+    return (
+      <div key={field} style={{ display: 'contents' }}>
+        {offered.includes('contains') ? <Contains {...props} /> : null}
+        {offered.includes('after') || offered.includes('before') ? <Between {...props} /> : null}
+        {offered.includes('empty') && !isOfTree ? <Empty {...props} /> : null}
+      </div>
+    );
+  });
+}
+
+function labelOfField({ columns }: List, entity: Entity, field: string): string {
+  const column = columns?.find(({ key }) => key === field);
+  return column?.label ?? entity.fields[field]?.options.label ?? SYSTEM_LABELS[field] ?? field;
+}
+
+/** Several values of a closed list; null where the field has none. */
+export function AnyOf({ field, of }: { field: string; of: Field }) {
+  const [state, set] = useUrlState();
+  const { choices, label } = of.options;
+  if (!Array.isArray(choices)) return null;
+  const values = chosenValues(field, state);
+  return (
+    <MultiSelect
+      size="xs"
+      miw={168}
+      maw={320}
+      clearable
+      aria-label={label}
+      placeholder={values.length === 0 ? label : undefined}
+      data={choices.map((choice: { value: unknown; label: string }) => ({
+        value: String(choice.value),
+        label: choice.label,
+      }))}
+      value={values}
+      onChange={(next) => set(changeOfValues(field, next))}
+    />
+  );
+}
+
+function Between({ field, label }: ConditionProps) {
+  const [state, set] = useUrlState();
+  const { Filter } = useFieldViews()('instant');
+  if (!Filter) return null;
+  const [after, before] = [parameterOf(field, 'after'), parameterOf(field, 'before')];
+  const range = { from: state[after] ?? null, until: state[before] ?? null };
+  return (
+    <Filter
+      value={range.from === null && range.until === null ? null : range}
+      options={{ label }}
+      onChange={(next) => {
+        const ends = new Map<string, unknown>(Object.entries(next ?? {}));
+        set({ [after]: textOf(ends.get('from')), [before]: textOf(ends.get('until')), sort: null });
+      }}
+    />
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function Empty({ field, label }: ConditionProps) {
+  const [state, set] = useUrlState();
+  const parameter = parameterOf(field, 'empty');
+  const isOn = state[parameter] !== undefined;
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      fw={400}
+      aria-pressed={isOn}
+      onClick={() => set({ [parameter]: isOn ? null : 'yes', sort: null })}
+    >
+      No {label.charAt(0).toLowerCase() + label.slice(1)}
+    </Button>
+  );
+}
+
+/** Asks as one types, a moment after the last key. */
+function Contains({ field, label }: ConditionProps) {
+  const [state, set] = useUrlState();
+  const parameter = parameterOf(field, 'contains');
+  const asked = state[parameter] ?? '';
+  const [words, setWords] = useState(asked);
+  const [from, setFrom] = useState(asked);
+  // The address changed under the field: by Back, or by a link.
+  if (from !== asked) {
+    setFrom(asked);
+    if (words.trim() !== asked) setWords(asked);
+  }
+  useEffect(() => {
+    if (words.trim() === asked) return undefined;
+    const timer = setTimeout(() => set({ [parameter]: words.trim() || null }, true), 250);
+    return () => clearTimeout(timer);
+  }, [words, asked, parameter, set]);
+  return (
+    <TextInput
+      size="xs"
+      w={168}
+      maxLength={200}
+      aria-label={`${label} contains`}
+      placeholder={`${label} contains`}
+      value={words}
+      onChange={(event) => setWords(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
+import { recordNames } from '#admin/generic/list/record-columns.tsx';
+import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
+import { operationOf, type RecordNode } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { ListRow } from '#model/define-list.ts';
+import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf } from './csv.ts';
+
+interface CsvButtonProps {
+  entity: Entity;
+  label: string;
+  /** Of the list as it is narrowed and sorted now. */
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** The most the API answers at once. */
+const PAGE_SIZE = 500;
+
+/** Saves the rows of the list as it is narrowed now; leaving the screen stops it. */
+export function CsvButton({ entity, label, input }: CsvButtonProps) {
+  const { client, entities, site } = useApp();
+  const [count, setCount] = useState<number | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const save = async () => {
+    setCount(0);
+    try {
+      const all = await collectRows(
+        async (after) => {
+          const question = { ...input, limit: PAGE_SIZE, ...(after && { after }) };
+          const page = await client.stream<RecordNode>(operationOf('stream', entity), question);
+          return { rows: page.items, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
+        },
+        setCount,
+        () => isGone.current,
+      );
+      if (!all) return;
+      offer(csvOf(tableOf(entity, all.rows, entities)), csvFileName(label, site.name, new Date()));
+      if (all.isCut)
+        notifyInfo(
+          'Not all rows are in the file',
+          `A file takes ${CSV_ROWS_MAX.toLocaleString('en')} rows. Narrow the list by its filters to save the others.`,
+        );
+      else notifyDone(all.rows.length === 1 ? '1 row saved.' : `${all.rows.length} rows saved.`);
+    } catch (error) {
+      notifyFailure('The list was not saved', error);
+    } finally {
+      setCount(null);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<Download size={14} aria-hidden />}
+      disabled={count !== null}
+      onClick={() => void save()}
+    >
+      {count === null ? 'Save as CSV' : `${count.toLocaleString('en')} rows …`}
+    </Button>
+  );
+}
+
+/** The columns of the entity with their labels; instants in UTC, as every program reads them. */
+function tableOf(
+  entity: Entity,
+  rows: readonly ListRow[],
+  entities: readonly RegisteredEntity[],
+): string[][] {
+  const keys = [...new Set([entity.titleField, ...entity.list.columns])];
+  const fields = entity.fields;
+  const head = keys.map((key) => fields[key]?.options.label ?? key);
+  const textOf = (row: ListRow, key: string) => {
+    const [value, field] = [row[key], fields[key]];
+    if (value === null || value === undefined) return '';
+    if (!field) return String(value);
+    const { kind, options } = field;
+    if (kind.column(options).type === 'timestamptz') return String(value);
+    return (
+      recordNames(kind.output(options), value, entities) ?? kind.present?.(value, options) ?? String(value)
+    );
+  };
+  return [head, ...rows.map((row) => keys.map((key) => textOf(row, key)))];
+}
+
+function offer(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

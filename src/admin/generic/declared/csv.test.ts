@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf } from './csv.ts';
+
+test('cells with commas, quotation marks and line ends are quoted; letters are marked as UTF-8', () => {
+  expect(
+    csvOf([
+      ['From', 'To'],
+      ['a,b', 'say "hé"'],
+      ['two\nlines', ''],
+    ]),
+  ).toBe('\uFEFFFrom,To\r\n"a,b","say ""hé"""\r\n"two\nlines",\r\n');
+});
+
+test.each(['=1+1', '+44', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1'])(
+  'a cell that a spreadsheet would run is text: %j',
+  (text) => {
+    const line = csvOf([[text]])
+      .slice(1)
+      .trimEnd();
+    expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('a negative number stays a number', () => {
+  expect(csvOf([['-12.5']])).toBe('\uFEFF-12.5\r\n');
+});
+
+test('rows are read page by page up to the most a file takes, and it is known that there are more', async () => {
+  let asked = 0;
+  const endless = (after: string | null) => {
+    asked += 1;
+    const from = Number(after ?? 0);
+    return Promise.resolve({ rows: Array.from({ length: 500 }, (_, n) => from + n), next: `${from + 500}` });
+  };
+  const all = await collectRows(
+    endless,
+    () => undefined,
+    () => false,
+  );
+  expect([all?.rows.length, all?.rows.at(-1), all?.isCut]).toEqual([CSV_ROWS_MAX, CSV_ROWS_MAX - 1, true]);
+  expect(asked).toBe(CSV_ROWS_MAX / 500);
+  expect(
+    await collectRows(
+      endless,
+      () => undefined,
+      () => true,
+    ),
+  ).toBeNull();
+  const few = await collectRows(
+    () => Promise.resolve({ rows: [1, 2], next: null }),
+    () => undefined,
+    () => false,
+  );
+  expect(few).toEqual({ rows: [1, 2], isCut: false });
+});
+
+test('the file is named for the list, the site and the day', () => {
+  expect(csvFileName('Redirects', 'Quay/side', new Date('2026-11-22T10:00:00Z'))).toBe(
+    'Redirects of Quayside 2026-11-22.csv',
+  );
+});

@@ -1,0 +1,51 @@
+/** Rows as CSV, as spreadsheets read it. */
+
+/** Rows of one file; a list with more is narrowed first. */
+export const CSV_ROWS_MAX = 10_000;
+
+/**
+ * A table as CSV with a byte order mark, or spreadsheets would take letters beyond ASCII for others. A cell that a spreadsheet
+ * would run as a formula begins with an apostrophe.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** What makes a spreadsheet take a text for a formula, behind spaces and at the beginning of a cell. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** `Redirects of Quayside 2026-11-22.csv`, without what file systems do not take. */
+export function csvFileName(label: string, site: string, now: Date): string {
+  const words = `${label} of ${site} ${now.toISOString().slice(0, 10)}`;
+  return `${words.replaceAll(/[^\p{L}\p{N} .-]/gu, '')}.csv`;
+}
+
+export interface CsvPage<Row> {
+  rows: readonly Row[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+}
+
+/** All rows of a list up to the most a file takes, page by page; `isCut` when there are more. Null when it was stopped. */
+export async function collectRows<Row>(
+  load: (after: string | null) => Promise<CsvPage<Row>>,
+  onProgress: (count: number) => void,
+  isStopped: () => boolean,
+): Promise<{ rows: Row[]; isCut: boolean } | null> {
+  const rows: Row[] = [];
+  let after: string | null = null;
+  do {
+    const page: CsvPage<Row> = await load(after);
+    if (isStopped()) return null;
+    rows.push(...page.rows);
+    onProgress(Math.min(rows.length, CSV_ROWS_MAX));
+    after = page.next;
+  } while (after !== null && rows.length < CSV_ROWS_MAX);
+  return { rows: rows.slice(0, CSV_ROWS_MAX), isCut: after !== null || rows.length > CSV_ROWS_MAX };
+}

@@ -1,0 +1,120 @@
+/** Columns of a declared list, as the table takes them. */
+import { Text } from '@mantine/core';
+import { shortInstant } from '#admin/generic/dates.ts';
+import type { DataColumn } from '#admin/generic/list/data-table.tsx';
+import {
+  recordCell,
+  recordColumns,
+  SYSTEM_LABELS,
+  type CellOptions,
+} from '#admin/generic/list/record-columns.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
+import type { Column, List, ListRow } from '#model/define-list.ts';
+import type { Field } from '#model/field.ts';
+import classes from './declared-columns.module.css';
+import { RowActions, usableActions } from './row-actions.tsx';
+import type { Actor } from '#model/permissions.ts';
+
+interface ColumnsOptions extends CellOptions {
+  actor: Actor;
+  /** What the query keys of the list begin with: asked for anew after an action. */
+  listKey: readonly unknown[];
+}
+
+/** The columns that are declared, else those of the entity, and what can be done with a row at the end. */
+export function declaredColumns(list: List, options: ColumnsOptions): DataColumn<ListRow>[] {
+  const entity = 'entity' in list.source ? list.source.entity : undefined;
+  const columns = list.columns
+    ? list.columns.map((column, index) => columnOf(column, { index, options, list }))
+    : entity
+      ? recordColumns({ ...options, entity })
+      : [];
+  const actions = usableActions(list, options.actor);
+  if (actions.length === 0) return columns;
+  const width = actions.length > 1 ? 'min(250px, 48%)' : '140px';
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      label: 'Actions',
+      width,
+      render: (row) => <RowActions row={row} actions={actions} listKey={options.listKey} />,
+    },
+  ];
+}
+
+interface Placed {
+  index: number;
+  options: ColumnsOptions;
+  list: List;
+}
+
+function columnOf(column: Column, { index, options, list }: Placed): DataColumn<ListRow> {
+  const { key, label, width, from } = column;
+  const entity = 'entity' in list.source ? list.source.entity : undefined;
+  const field = entity?.fields[key];
+  return {
+    key,
+    label: label ?? field?.options.label ?? SYSTEM_LABELS[key] ?? key,
+    sort: entity?.list.sorts.find((sort) => sort.field === key)?.order,
+    width,
+    from,
+    render: (row) => <Cell column={column} row={row} field={field} isFirst={index === 0} options={options} />,
+  };
+}
+
+interface CellProps {
+  column: Column;
+  row: ListRow;
+  field: Field | undefined;
+  isFirst: boolean;
+  options: ColumnsOptions;
+}
+
+function Cell({ column, row, field, isFirst, options }: CellProps) {
+  const { note, isNoteForNarrow, tone, instant, isQuiet } = column;
+  const value = row[column.key];
+  const isPlain = !column.text && !instant && !tone && field !== undefined;
+  if (isPlain && !isFirst) return recordCell(options, field, value);
+  const words = column.text
+    ? column.text(row)
+    : instant
+      ? instantWords(value, instant, options)
+      : inWords(value, field);
+  if (tone) return <StateDot tone={tone(row)}>{words ?? ''}</StateDot>;
+  const second = note?.(row) ?? null;
+  return (
+    <>
+      <Text
+        size="sm"
+        truncate
+        title={words ?? undefined}
+        {...(isFirst && { fw: 500 })}
+        {...((isQuiet || instant) && { c: 'dimmed' })}
+      >
+        {words}
+      </Text>
+      {second === null ? null : (
+        <Text
+          size="xs"
+          c="dimmed"
+          truncate
+          title={second}
+          {...(isNoteForNarrow && { className: classes.narrow })}
+        >
+          {second}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function instantWords(value: unknown, { none }: { none: string }, { timeZone }: ColumnsOptions): string {
+  return typeof value === 'string' ? shortInstant(value, timeZone, new Date()) : none;
+}
+
+/** A field's value as its kind presents it. */
+export function inWords(value: unknown, field: Field | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return field?.kind.present?.(value, field.options) ?? String(value);
+}

@@ -1,0 +1,114 @@
+/** Search and filters above a declared list; their state is in the address. */
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { ListSearch } from '#admin/generic/list/list-search.tsx';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import { SiteScope } from '#admin/ui/site-scope.tsx';
+import type { Entity } from '#model/define-entity.ts';
+import type { List } from '#model/define-list.ts';
+import type { ApiType, Field } from '#model/field.ts';
+import { AnyOf, ConditionFilters } from './condition-filters.tsx';
+import { conditionParameters, conditionsIn, operatorsOf } from './conditions.ts';
+import { SavedViews } from './saved-views.tsx';
+import { labelOf } from './use-list.ts';
+
+interface FilterBarProps {
+  list: List;
+  entity: Entity;
+  /** Stands at the end. */
+  children?: ReactNode;
+}
+
+export function FilterBar({ list, entity, children }: FilterBarProps) {
+  const [state, set] = useUrlState();
+  const filters = offeredFilters(list, entity);
+  const isSearched = entity.list.search.length > 0;
+  if (!isSearched && filters.length === 0) return null;
+  const label = labelOf(list).toLowerCase();
+  return (
+    <Group gap="xs" mb="sm" component="search" aria-label={`Find ${label}`}>
+      {isSearched ? <ListSearch label={`Search ${label}`} /> : null}
+      {list.hasHomeSite ? (
+        <SiteScope isAll={state['sites'] === 'all'} onChange={(all) => set({ sites: all ? 'all' : null })} />
+      ) : null}
+      {filters.map((key) => {
+        const field = fieldOf(entity, key);
+        if (field && operatorsOf(entity, key).includes('any'))
+          return <AnyOf key={key} field={key} of={field} />;
+        return (
+          <ListFilter
+            key={key}
+            field={field}
+            value={state[key]}
+            onChange={(value) => set({ [key]: value })}
+          />
+        );
+      })}
+      <ConditionFilters list={list} entity={entity} />
+      <SavedViews />
+      {children}
+    </Group>
+  );
+}
+
+/** Filters a person chooses: those of the scope are chosen elsewhere, and a tree shows all below a record as it is. */
+export function offeredFilters(list: List, { list: { filters } }: Entity): string[] {
+  const isTree = 'entity' in list.source && list.source.tree === true;
+  return filters.filter(
+    (key) => key !== 'site' && !(key === 'homeSite' && list.hasHomeSite) && !(key === 'parent' && isTree),
+  );
+}
+
+/** Input of the list operation that the filters in the address ask for. */
+export function filterInput(list: List, entity: Entity, state: UrlState): Record<string, unknown> {
+  const conditions = conditionsIn(entity, state);
+  const filters = offeredFilters(list, entity).flatMap((key) => {
+    const text = state[key];
+    return text ? [[key, typed(fieldOf(entity, key), text)] as const] : [];
+  });
+  return { ...Object.fromEntries(filters), ...(conditions.length > 0 && { conditions }) };
+}
+
+/** The change of the address that takes all filters and the search away. */
+export function noFilters(list: List, entity: Entity): Record<string, null> {
+  const keys = ['search', ...offeredFilters(list, entity), ...conditionParameters(entity)];
+  return Object.fromEntries(keys.map((key) => [key, null]));
+}
+
+function fieldOf(entity: Entity, key: string): Field | undefined {
+  return entity.fields[key];
+}
+
+interface ListFilterProps {
+  field: Field | undefined;
+  /** As in the address. */
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+function ListFilter({ field, value, onChange }: ListFilterProps) {
+  const viewsOf = useFieldViews();
+  if (!field) return null;
+  const { Filter } = viewsOf(field.kind.kind);
+  if (!Filter) return null;
+  return (
+    <div style={{ width: 168 }}>
+      <Filter
+        value={value === undefined ? null : typed(field, value)}
+        options={field.options}
+        onChange={(next) => onChange(next === null ? null : String(next))}
+      />
+    </div>
+  );
+}
+
+/** The value of a filter from its text in the address. */
+function typed(field: Field | undefined, text: string | undefined): unknown {
+  if (!field || text === undefined) return text;
+  const api: ApiType = field.kind.output(field.options);
+  if ('record' in api || ('scalar' in api && (api.scalar === 'Int' || api.scalar === 'Float')))
+    return Number(text);
+  if ('scalar' in api && api.scalar === 'Boolean') return text === 'true';
+  return text;
+}

@@ -1,0 +1,120 @@
+/** The screen of a declared list. */
+import { Anchor, Button, FileButton, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { UploadProgress } from '#admin/ui/upload-progress.tsx';
+import { useFileUpload } from '#admin/ui/use-upload.ts';
+import type { List, ListLink } from '#model/define-list.ts';
+import { ListRows } from './list-rows.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { labelOf, listKeyOf } from './use-list.ts';
+
+export function ListPage({ list, title }: { list: List; title: string }) {
+  const { actor, site } = useApp();
+  const { state, add } = useAdding(list);
+  const links = (list.links ?? []).filter(({ mayUse }) => mayUse?.(actor) ?? true);
+  const { section, upload } = list;
+  const actions = (
+    <>
+      {links.map((link) => (
+        <HeadLink key={link.path} link={link} />
+      ))}
+      {upload ? <UploadButton {...upload} isBusy={state.current !== null} onFiles={add} /> : null}
+    </>
+  );
+  return (
+    <Page
+      title={title}
+      lead={typeof list.lead === 'function' ? list.lead(site.name) : list.lead}
+      actions={links.length > 0 || upload ? actions : null}
+    >
+      {section ? (
+        <>
+          <Title order={2} size="h4" mb="sm">
+            {section.title}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {section.text}
+          </Text>
+        </>
+      ) : null}
+      {upload ? <UploadProgress state={state} /> : null}
+      <Part load={list.above} />
+      {list.tabs ? <ListTabs tabs={list.tabs} label={labelOf(list)} /> : null}
+      <ListRows list={list} />
+      <Part load={list.below} />
+    </Page>
+  );
+}
+
+function HeadLink({ link: { label, path, look } }: { link: ListLink }) {
+  if (look === 'link') {
+    return (
+      <Anchor size="sm" mr="xs" renderRoot={(props) => <Link to={path} {...props} />}>
+        {label}
+      </Anchor>
+    );
+  }
+  const isMain = look === 'create';
+  return (
+    <Button
+      size="sm"
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={isMain ? <Plus size={15} aria-hidden /> : undefined}
+      renderRoot={(props) => <Link to={path} {...props} />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function useAdding(list: List) {
+  const data = useAdminData();
+  const queries = useQueryClient();
+  const { state, upload } = useFileUpload(data.uploadFile);
+  const add = async (files: readonly File[]) => {
+    let stored = 0;
+    for (const file of files) if (await upload(file)) stored += 1;
+    await queries.invalidateQueries({ queryKey: listKeyOf(list) });
+    if (stored > 0) notifyDone(stored === 1 ? 'File added.' : `${stored} files added.`);
+  };
+  return { state, add };
+}
+
+interface UploadButtonProps {
+  extensions: readonly string[];
+  isBusy: boolean;
+  onFiles: (files: readonly File[]) => Promise<void>;
+}
+
+function UploadButton({ extensions, isBusy, onFiles }: UploadButtonProps) {
+  const accept = extensions.map((extension) => `.${extension}`).join(',');
+  return (
+    <FileButton accept={accept} multiple onChange={(files) => void onFiles(files)}>
+      {(props) => (
+        <Button {...props} size="sm" leftSection={<Upload size={15} aria-hidden />} loading={isBusy}>
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** What is written by hand, loaded with the list. */
+function Part({ load }: { load: List['above'] }) {
+  const [View] = useState(() =>
+    load ? lazy(async () => ({ default: (await load()).Part as ComponentType })) : null,
+  );
+  if (!View) return null;
+  return (
+    <Suspense fallback={null}>
+      <View />
+    </Suspense>
+  );
+}

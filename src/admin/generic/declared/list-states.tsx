@@ -1,0 +1,46 @@
+/** What stands in the place of the rows of a declared list while there are none. */
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import type { List } from '#model/define-list.ts';
+import { labelOf } from './use-list.ts';
+
+interface ListStatesProps {
+  list: List;
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'data' | 'refetch'>;
+  count: number;
+  /** Takes every filter away; null where nothing narrows the list. */
+  onShowAll: (() => void) | null;
+}
+
+export function ListStates({ list, query, count, onShowAll }: ListStatesProps) {
+  const { actor } = useApp();
+  if (query.isPending) return <LoadingLines count={8} height={40} />;
+  if (query.error && !query.data)
+    return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (count > 0) return null;
+  if (onShowAll) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            Show everything
+          </Button>
+        }
+      >
+        Use fewer words, or take a filter away.
+      </EmptyState>
+    );
+  }
+  const { title, text, otherwise } = list.empty;
+  const mayCreate = (list.links ?? []).some(
+    ({ look, mayUse }) => look === 'create' && (mayUse?.(actor) ?? true),
+  );
+  return (
+    <EmptyState title={title ?? `No ${labelOf(list).toLowerCase()} yet`}>
+      {mayCreate ? text : (otherwise ?? text)}
+    </EmptyState>
+  );
+}

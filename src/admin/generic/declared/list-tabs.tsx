@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ListTab } from '#model/define-list.ts';
+import classes from './list-tabs.module.css';
+
+/** States of a list that have a name; the one in the address is marked. */
+export function ListTabs({ tabs, label }: { tabs: readonly ListTab[]; label: string }) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to="."
+          search={tab.state as never}
+          className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+/** The screen of a declared form: a new record of an entity; texts in the address fill it. */
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { writableFields } from '#admin/generic/form/form-values.ts';
+import { NewRecordForm } from '#admin/generic/form/record-form.tsx';
+import { Page } from '#admin/generic/page.tsx';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { NewRecord } from '#model/define-record.ts';
+
+export function NewRecordPage({ screen, title }: { screen: NewRecord; title: string }) {
+  const { entity, home, lead, given, leaveOut, opens } = screen;
+  const { site, actor } = useApp();
+  const navigate = useNavigate();
+  const [state] = useUrlState();
+  return (
+    <Page
+      title={title}
+      back={{ to: home.path, label: home.label ?? entity.pluralLabel }}
+      lead={lead}
+      width="form"
+    >
+      <NewRecordForm
+        entity={entity}
+        given={{
+          ...textsIn(state, entity),
+          ...(entity.tenancy === 'site' && { site: site.id }),
+          ...given?.(site.id),
+        }}
+        {...(leaveOut && { leaveOut: leaveOut(actor) })}
+        onCreated={(record) => void navigate({ to: opens(record.id), replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** Texts the address brings along: what a form begins with. They are checked with everything else. */
+function textsIn(state: UrlState, entity: Entity): Record<string, string> {
+  return Object.fromEntries(
+    writableFields(entity.fields).flatMap(([key, { kind }]) => {
+      const text = state[key];
+      return kind.kind === 'text' && text !== undefined ? [[key, text]] : [];
+    }),
+  );
+}

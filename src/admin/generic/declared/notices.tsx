@@ -1,0 +1,140 @@
+/** What is to be said of a record above its form, and what can be done about it. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { Notice, NoticeAction, Viewer, Words } from '#model/define-record.ts';
+
+interface NoticesProps {
+  notices: readonly Notice[];
+  entity: Entity;
+  record: RecordNode;
+  viewer: Viewer;
+  words: Words;
+  /** The record is to be loaded anew. */
+  onChanged: () => void;
+}
+
+export function Notices({ notices, ...around }: NoticesProps) {
+  return notices.map((notice, index) =>
+    // Their order is declared and never changes.
+    notice.fits(around.record, around.viewer) ? <Said key={index} notice={notice} {...around} /> : null,
+  );
+}
+
+type SaidProps = Omit<NoticesProps, 'notices'> & { notice: Notice };
+
+function Said({ notice, entity, record, viewer, words, onChanged }: SaidProps) {
+  const [asked, setAsked] = useState<NoticeAction | null>(null);
+  const { busy, run } = useNoticeActions(entity, record, onChanged);
+  const offered = viewer.mayUpdate || notice.forReaders ? (notice.actions ?? []) : [];
+  const actions = offered.filter(({ fits }) => fits?.(record) ?? true);
+  const lines = asked?.question ? [asked.question.text] : notice.lines(record, words);
+  const start = (action: NoticeAction) => {
+    if (action.question && asked !== action) return setAsked(action);
+    setAsked(null);
+    return run(action);
+  };
+  return (
+    <Alert variant="outline" color={notice.tone} p="sm" mb="md">
+      <Group justify="space-between" gap="sm" wrap="wrap">
+        <Lines title={notice.title?.(record, words)} lines={lines} isLastQuiet={notice.isLastQuiet} />
+        {actions.length > 0 ? (
+          <Group gap="xs">
+            {asked ? <NoticeButton onClick={() => setAsked(null)}>Cancel</NoticeButton> : null}
+            {(asked ? [asked] : actions).map((action) => (
+              <NoticeButton
+                key={action.operation}
+                icon={action.icon}
+                isMain={asked !== null}
+                isBusy={busy === action}
+                isDisabled={busy !== null}
+                onClick={() => start(action)}
+              >
+                {asked?.question ? asked.question.label : action.label}
+              </NoticeButton>
+            ))}
+          </Group>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+}
+
+interface LinesProps {
+  title: string | undefined;
+  lines: readonly string[];
+  isLastQuiet: boolean | undefined;
+}
+
+function Lines({ title, lines, isLastQuiet }: LinesProps) {
+  return (
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {title ? (
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+      ) : null}
+      {lines.map((line, index) => (
+        <Text key={line} size="sm" {...(isLastQuiet && index === lines.length - 1 && { c: 'dimmed' })}>
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function useNoticeActions(entity: Entity, record: RecordNode, onChanged: () => void) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (action: NoticeAction) => client.mutate(action.operation, { id: record.id }),
+    onSuccess: (_answer, action) => notifyDone(action.done(record)),
+    onError: (error, action) => notifyFailure(action.failed, error),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      onChanged();
+    },
+  });
+  return {
+    busy: mutation.isPending ? mutation.variables : null,
+    run: (action: NoticeAction) => mutation.mutate(action),
+  };
+}
+
+interface NoticeButtonProps {
+  icon?: NoticeAction['icon'];
+  isMain?: boolean;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function NoticeButton({
+  icon,
+  isMain,
+  isBusy = false,
+  isDisabled = false,
+  onClick,
+  children,
+}: NoticeButtonProps) {
+  const Icon = icon === 'send' ? Send : icon === 'retry' ? RotateCw : null;
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      size="xs"
+      mih={{ base: 44, sm: 30 }}
+      loading={isBusy}
+      disabled={isDisabled && !isBusy}
+      leftSection={Icon ? <Icon size={14} aria-hidden /> : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

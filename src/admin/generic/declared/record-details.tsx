@@ -1,0 +1,35 @@
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { useFieldViews } from '#admin/generic/field-views-context.ts';
+import { recordCell } from '#admin/generic/list/record-columns.tsx';
+import type { RecordNode } from '#admin/generic/records.ts';
+import type { Entity } from '#model/define-entity.ts';
+import classes from './record-page.module.css';
+
+/** The fields of a record that nobody changes by hand, each with its label; empty ones are left out. */
+export function RecordDetails({ entity, record }: { entity: Entity; record: RecordNode }) {
+  const { entities, site } = useApp();
+  const viewsOf = useFieldViews();
+  const options = { entities, viewsOf, timeZone: site.timeZone };
+  const shown = Object.entries(entity.fields).filter(
+    ([key, field]) => key !== 'site' && !field.options.secret && !isEmpty(record[key]),
+  );
+  return (
+    <dl className={classes.details}>
+      {shown.map(([key, field]) => (
+        <div key={key}>
+          <dt>{field.options.label}</dt>
+          <dd>{recordCell(options, field, record[key])}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Created</dt>
+        <dd>{longInstant(record.created, site.timeZone)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}

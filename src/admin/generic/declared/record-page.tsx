@@ -1,0 +1,138 @@
+/** The screen of a declared record: what is to be said of it, and the form that changes it. */
+import { Anchor, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { RecordForm } from '#admin/generic/form/record-form.tsx';
+import { useReturn } from '#admin/generic/list/opened-from.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { MediaUsesList } from '#admin/ui/media-uses.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
+import type { OneRecord } from '#model/define-record.ts';
+import { Notices } from './notices.tsx';
+import { RecordDetails } from './record-details.tsx';
+import classes from './record-page.module.css';
+
+export function RecordPage({ screen, title }: { screen: OneRecord; title: string }) {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const query = useRecord(screen.entity, Number(id));
+  if (query.error) {
+    return (
+      <Page title={title}>
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  }
+  if (!query.data) return <LoadingLines count={6} height={56} />;
+  return (
+    <Shown key={query.data.id} screen={screen} record={query.data} onChanged={() => void query.refetch()} />
+  );
+}
+
+interface ShownProps {
+  screen: OneRecord;
+  record: RecordNode;
+  onChanged: () => void;
+}
+
+function Shown({ screen, record, onChanged }: ShownProps) {
+  const { entity, access, home, badge, reads, usesOf } = screen;
+  const { actor, site } = useApp();
+  const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
+  const mayUpdate = access.update(actor, screen.asJudged?.(record) ?? record);
+  const title = titleOf(screen, record);
+  return (
+    <Page
+      title={title}
+      back={{ to: home.path, label: home.label ?? entity.pluralLabel }}
+      width="form"
+      lead={screen.lead || screen.leadLink ? <Lead screen={screen} record={record} words={words} /> : null}
+      actions={badge ? <StateDot tone={badge.tone(record)}>{badge.label(record)}</StateDot> : null}
+    >
+      <Notices
+        notices={screen.notices ?? []}
+        entity={entity}
+        record={record}
+        viewer={{ actor, mayUpdate }}
+        words={words}
+        onChanged={onChanged}
+      />
+      {reads ? (
+        <>
+          <pre className={classes.text}>{reads.text(record)}</pre>
+          <Text size="xs" c="dimmed" mt="xs">
+            {reads.note}
+          </Text>
+        </>
+      ) : screen.isReadOnly ? (
+        <RecordDetails entity={entity} record={record} />
+      ) : (
+        <Form screen={screen} record={record} mayUpdate={mayUpdate} onChanged={onChanged} />
+      )}
+      {usesOf ? <MediaUsesList entity={usesOf} id={record.id} /> : null}
+    </Page>
+  );
+}
+
+function titleOf({ title, entity }: OneRecord, record: RecordNode): string {
+  return title?.(record) ?? String(record[entity.titleField] ?? `#${record.id}`);
+}
+
+function Lead({
+  screen,
+  record,
+  words,
+}: Pick<ShownProps, 'screen' | 'record'> & { words: Parameters<NonNullable<OneRecord['lead']>>[1] }) {
+  const link = screen.leadLink?.(record);
+  return (
+    <>
+      {screen.lead?.(record, words)}
+      {link ? (
+        <>
+          {' '}
+          <Anchor size="sm" href={link.address} target="_blank" rel="noopener">
+            {link.label}
+          </Anchor>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Form({ screen, record, mayUpdate, onChanged }: ShownProps & { mayUpdate: boolean }) {
+  const { entity, access, home, consequence, leaveOut, heldBack, savedToo } = screen;
+  const { actor } = useApp();
+  const navigate = useNavigate();
+  const { address } = useReturn({ to: home.path, label: home.label ?? entity.pluralLabel });
+  const mayDelete = entity.operations.includes('delete') && access.delete(actor, record);
+  const saved = (after: RecordNode) => {
+    const more = savedToo?.(record, after) ?? null;
+    if (more !== null) notifyDone(more);
+    onChanged();
+  };
+  return (
+    <RecordForm
+      entity={entity}
+      record={record}
+      {...(leaveOut && { leaveOut: leaveOut(record, actor) })}
+      disabled={!mayUpdate}
+      {...(heldBack && { heldBack })}
+      onSaved={saved}
+      actions={
+        mayDelete ? (
+          <DeleteRecord
+            entity={entity}
+            id={record.id}
+            title={titleOf(screen, record)}
+            consequence={consequence ?? ''}
+            onDeleted={() => void navigate({ ...address, replace: true })}
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** The figures of the dashboard that are declared beside their nouns. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
+import { LoadFailed } from '#admin/generic/states.tsx';
+import type { Figure } from '#model/define-figure.ts';
+import { presentOf } from '#model/define-module.ts';
+import { figures as all } from '#registry/figures.admin.ts';
+import { FigureSection } from './figure-section.tsx';
+
+/** The figures of a column this person may see on this site, in their order. */
+export function FigureColumn({ column }: { column: Figure['column'] }) {
+  const { actor, site } = useApp();
+  const figures = presentOf(all, new Set(site.modulesOn))
+    .filter((figure) => figure.column === column && figure.mayUse(actor))
+    .sort((one, other) => one.order - other.order);
+  return groupsOf(figures).map((group) => <FigureGroup key={group[0]?.title} figures={group} />);
+}
+
+/** Neighbours that one query answers. */
+function groupsOf(figures: readonly Figure[]): Figure[][] {
+  const groups: Figure[][] = [];
+  for (const figure of figures) {
+    const last = groups.at(-1);
+    if (last?.[0]?.query.operation === figure.query.operation) last.push(figure);
+    else groups.push([figure]);
+  }
+  return groups;
+}
+
+function FigureGroup({ figures }: { figures: readonly Figure[] }) {
+  const { client, site, actor, contentTypes } = useApp();
+  const asked = figures[0]?.query;
+  const query = useQuery({
+    queryKey: [...(asked?.cacheKey ?? []), site.id],
+    enabled: asked !== undefined,
+    queryFn: () => {
+      const { operation = '', isConnection, input } = asked ?? {};
+      const given = input?.(site.id) ?? {};
+      return isConnection ? client.stream(operation, given) : client.query(operation, given);
+    },
+  });
+  const isLone = figures.length === 1;
+  if (!isLone && query.error && !query.data)
+    return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!isLone && !query.data) return <Skeleton height={320} />;
+  const words = {
+    actor,
+    shortInstant: (instant: string) => shortInstant(instant, site.timeZone, new Date()),
+    typeLabel: (name: string) => contentTypes.find((type) => type.name === name)?.label ?? name,
+  };
+  return figures.map((figure) => {
+    const answer = query.data === undefined ? undefined : figure.read(query.data, words);
+    if (answer === null) return null;
+    return (
+      <FigureSection
+        key={figure.title}
+        title={figure.title}
+        empty={figure.empty}
+        more={figure.more}
+        error={query.error}
+        count={answer?.count}
+        hasMore={answer?.hasMore ?? false}
+        entries={answer?.entries ?? []}
+      />
+    );
+  });
+}

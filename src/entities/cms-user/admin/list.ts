@@ -1,0 +1,40 @@
+import { defineList } from '#model/define-list.ts';
+import { mayManageAllUsers } from '../access.ts';
+import { cmsUser } from '../entity.ts';
+import { stateOf, type UserRow } from './user-row.ts';
+
+/** Who works here: name, role, state, sites and when they were here last. */
+export const list = defineList<UserRow>({
+  source: { entity: cmsUser },
+  hasCsv: true,
+  links: [
+    { label: 'Second factor', path: '/second-factor', mayUse: mayManageAllUsers, look: 'link' },
+    { label: 'Invite user', path: '/create-cms-user', look: 'create' },
+  ],
+  open: ({ id }) => `/edit-cms-user/${id}`,
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  columns: [
+    {
+      key: 'lastName',
+      label: 'Name',
+      text: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      note: ({ email }) => email,
+    },
+    { key: 'role', width: '140px', from: 'sm' },
+    {
+      key: 'sites',
+      text: ({ isGlobal, sites }) =>
+        isGlobal ? 'All sites' : (sites ?? []).map(({ name }) => name).join(', '),
+      width: 'min(220px, 22%)',
+      from: 'md',
+    },
+    { key: 'lastLogin', instant: { none: 'Never' }, width: '140px', from: 'sm' },
+    {
+      key: 'status',
+      text: (user) => stateOf(user).label,
+      tone: (user) => stateOf(user).tone,
+      width: '110px',
+    },
+  ],
+  empty: { text: 'Invite the first with the button above.' },
+});

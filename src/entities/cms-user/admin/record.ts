@@ -1,0 +1,113 @@
+import { defineRecord } from '#model/define-record.ts';
+import { access } from '../access.ts';
+import { cmsUser } from '../entity.ts';
+import { isActive, stateOf, type UserRow } from './user-row.ts';
+
+/** Of one's own account. */
+const OWN = ['email', 'username', 'role', 'extraPermissions', 'status', 'isGlobal', 'sites'];
+
+const linkSentTo = ({ newEmail, email }: UserRow) => `A confirmation link was sent to ${newEmail ?? email}.`;
+
+/** A user, what waits for them to do, and what an administrator does about it. */
+export const record = defineRecord<UserRow>({
+  entity: cmsUser,
+  access,
+  home: { path: '/cms-users' },
+  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  badge: { label: (user) => stateOf(user).label, tone: (user) => stateOf(user).tone },
+  lead: ({ lastLogin }, { longInstant }) =>
+    lastLogin === null ? 'Has not logged in yet.' : `Last logged in on ${longInstant(lastLogin)}.`,
+  // Sites come as records; the rules know them by id.
+  asJudged: (user) => ({ ...user, sites: (user.sites ?? []).map(({ id }) => id) }),
+  leaveOut: ({ id }, actor) => (id === actor.id ? OWN : actor.isGlobal ? [] : ['isGlobal']),
+  heldBack: ({ newEmail, newUsername }) => [
+    ...(newEmail === null ? [] : ['email']),
+    ...(newUsername === null ? [] : ['username']),
+  ],
+  savedToo: (before, after) => {
+    const isNew = before.newEmail !== after.newEmail || before.newUsername !== after.newUsername;
+    return isNew && after.newNamesSince !== null && isActive(after) ? linkSentTo(after) : null;
+  },
+  notices: [
+    {
+      fits: (user, { mayUpdate }) => mayUpdate && user.isInvited && isActive(user),
+      tone: 'yellow',
+      lines: () => ['Invited, and no password chosen yet.'],
+      actions: [
+        {
+          label: 'Send the invitation again',
+          icon: 'send',
+          operation: 'cmsUser/sendCMSUserInvite',
+          done: ({ email }) => `An invitation is on its way to ${email}.`,
+          failed: 'The invitation was not sent',
+        },
+      ],
+    },
+    {
+      // Names that an administrator entered and the user has not confirmed.
+      fits: ({ newNamesSince }) => newNamesSince !== null,
+      tone: 'yellow',
+      title: ({ newNamesSince }, { longInstant }) =>
+        `Waiting for confirmation since ${longInstant(newNamesSince ?? '')}`,
+      lines: (user) => [
+        ...(user.newEmail === null ? [] : [`New e-mail address: ${user.newEmail}`]),
+        ...(user.newUsername === null ? [] : [`New username: ${user.newUsername}`]),
+        isActive(user)
+          ? 'The values below stay in use until the user confirms. The link is valid for 3 days.'
+          : 'The user is inactive. Make them active to send the confirmation link.',
+      ],
+      isLastQuiet: true,
+      actions: [
+        {
+          label: 'Send again',
+          icon: 'send',
+          operation: 'cmsUser/sendNameConfirmation',
+          fits: isActive,
+          done: linkSentTo,
+          failed: 'The link was not sent',
+        },
+        {
+          label: 'Withdraw',
+          operation: 'cmsUser/withdrawNameChange',
+          done: () => 'The change was withdrawn.',
+          failed: 'The change was not withdrawn',
+        },
+      ],
+    },
+    {
+      // For somebody who lost phone and recovery codes.
+      fits: ({ id, secondFactorSince }, { actor, mayUpdate }) =>
+        id !== actor.id && mayUpdate && secondFactorSince !== null,
+      tone: 'gray',
+      lines: ({ secondFactorSince }, { longInstant }) => [
+        `Second factor since ${longInstant(secondFactorSince ?? '')}.`,
+      ],
+      actions: [
+        {
+          label: 'Reset',
+          operation: 'cmsUser/resetSecondFactor',
+          question: {
+            text: 'The password alone will open the account until a second factor is set up again.',
+            label: 'Reset the second factor',
+          },
+          done: () => 'The second factor was reset. The user was logged out and told by mail.',
+          failed: 'The second factor was not reset',
+        },
+      ],
+    },
+    {
+      fits: ({ id }, { actor }) => id === actor.id,
+      tone: 'gray',
+      lines: () => [
+        'This is your own account. Another administrator changes your role, rights, sites and status.',
+      ],
+    },
+    {
+      fits: (_user, { mayUpdate }) => !mayUpdate,
+      tone: 'gray',
+      lines: () => [
+        'This user works on sites, or holds rights, that you do not. You can read this, not change it.',
+      ],
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import type { Tone } from '#model/define-list.ts';
+
+/** A user as the API answers them. */
+export interface UserRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  status: number;
+  isGlobal: boolean;
+  isInvited: boolean;
+  sites: { id: number; name: string }[] | null;
+  lastLogin: string | null;
+  secondFactorSince: string | null;
+  newEmail: string | null;
+  newUsername: string | null;
+  newNamesSince: string | null;
+}
+
+export const isActive = ({ status }: UserRow): boolean => status === 1;
+
+/** Active, inactive, or invited and not here yet. */
+export function stateOf(user: UserRow): { label: string; tone: Tone } {
+  if (!isActive(user)) return { label: 'Inactive', tone: 'off' };
+  return user.isInvited ? { label: 'Invited', tone: 'waiting' } : { label: 'Active', tone: 'good' };
+}

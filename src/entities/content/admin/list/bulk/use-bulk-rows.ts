@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkRows } from '#admin/generic/bulk/bulk-rows.ts';
+import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
+import type { ContentListItem } from '../../content-api.ts';
+
+/** Items as the bar and the dialogue of several rows know them. */
+export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
+  const queries = useQueryClient();
+  return {
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    pathOf: ({ id }) => (isTrash ? null : `/edit-content/${id}`),
+    words: ['item', 'items'],
+    onDone: async ({ isDanger }, done) => {
+      // What was kept of an item in this browser goes with it.
+      if (isDanger) for (const { id } of done) dropDrafts(localStorage, `content.${id}`);
+      void queries.invalidateQueries({ queryKey: ['navigation'] });
+      await queries.invalidateQueries({ queryKey: ['content'] });
+    },
+  };
+}

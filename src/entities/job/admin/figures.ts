@@ -1,0 +1,29 @@
+import { mayWatchMail } from '#entities/mail-outbox/access.ts';
+import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/define-figure.ts';
+
+export const figures = [
+  defineFigure<{ jobs: { summary: string; error: string }[] }>({
+    title: 'Failing jobs',
+    empty: 'All work in the background is done or under way.',
+    column: 'site',
+    order: 50,
+    mayUse: mayWatchMail,
+    query: {
+      operation: 'getFailingJobs',
+      input: () => ({ limit: FIGURE_COUNT_MAX + 1 }),
+      cacheKey: ['jobs', 'failing'],
+    },
+    read: ({ jobs }) =>
+      figureOfRecords(
+        { items: jobs.map((job, index) => ({ ...job, index })), totalCount: null },
+        ({ summary, error, index }) => ({
+          key: String(index),
+          name: summary,
+          note: error,
+          aside: null,
+          path: '/system/jobs',
+        }),
+      ),
+    more: { path: '/system/jobs' },
+  }),
+];

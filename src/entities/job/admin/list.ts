@@ -1,0 +1,26 @@
+import { defineList } from '#model/define-list.ts';
+
+interface FailingJob {
+  attempts: number;
+  attemptsMax: number;
+  error: string;
+}
+
+/** Work in the background that failed, and when it is tried again. */
+export const list = defineList<FailingJob>({
+  source: { operation: 'getFailingJobs', member: 'jobs', limit: 100, isOfAllSites: true, cacheKey: 'jobs' },
+  label: 'Failing jobs',
+  lead: 'A job that fails is tried again after a pause that grows, until it is given up.',
+  columns: [
+    { key: 'summary', label: 'Job', note: ({ error }) => error },
+    {
+      key: 'attempts',
+      label: 'Attempts',
+      text: ({ attempts, attemptsMax }) => `${attempts} of ${attemptsMax}`,
+      width: '100px',
+      from: 'sm',
+    },
+    { key: 'nextTry', label: 'Next try', instant: { none: 'Given up' }, width: '140px' },
+  ],
+  empty: { title: 'No job is failing', text: 'All work in the background is done or under way.' },
+});

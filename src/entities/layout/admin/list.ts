@@ -1,0 +1,14 @@
+import { defineList } from '#model/define-list.ts';
+import { access } from '../access.ts';
+import { layout } from '../entity.ts';
+
+/** Which layouts the site has, and what each is for. */
+export const list = defineList({
+  source: { entity: layout },
+  lead: (site) => `What the pages of ${site} are made of, by kind of page.`,
+  links: [{ label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' }],
+  open: ({ id }) => `/edit-web-layout/${id}`,
+  empty: {
+    text: 'Pages without a layout show nothing but header and footer. Create one for sections and one for items.',
+  },
+});

@@ -1,0 +1,28 @@
+import { defineFigure, FIGURE_NAMES_MAX, figureOfRecords } from '#model/define-figure.ts';
+import { mayWatchMail } from '../access.ts';
+import type { MailRow } from './mail-row.ts';
+
+export const figures = [
+  defineFigure<{ items: MailRow[]; totalCount: number | null }>({
+    title: 'Failing mails',
+    empty: 'No mail failed.',
+    column: 'site',
+    order: 40,
+    mayUse: mayWatchMail,
+    query: {
+      operation: 'getMailOutboxStream',
+      isConnection: true,
+      input: () => ({ state: 'failed', limit: FIGURE_NAMES_MAX, countTotal: true }),
+      cacheKey: ['records', 'mailOutbox', 'failed'],
+    },
+    read: (page, { shortInstant }) =>
+      figureOfRecords(page, ({ id, subject, lastError, created }) => ({
+        key: String(id),
+        name: subject,
+        note: lastError,
+        aside: shortInstant(created),
+        path: `/system/mail/${id}`,
+      })),
+    more: { path: '/system', search: { state: 'failed' } },
+  }),
+];

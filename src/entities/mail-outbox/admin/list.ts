@@ -1,0 +1,45 @@
+import { defineList } from '#model/define-list.ts';
+import { mayWatchMail } from '../access.ts';
+import { SENT_DAYS } from '../days.ts';
+import { mailOutbox } from '../entity.ts';
+import { toneOf, type MailRow } from './mail-row.ts';
+
+/** All mail of the organisation: what left, what waits, what failed and why. */
+export const list = defineList<MailRow>({
+  source: { entity: mailOutbox },
+  hasCsv: true,
+  section: {
+    title: 'Mail',
+    text: `Sent mail is kept for ${SENT_DAYS} days; what waits or failed stays here.`,
+  },
+  tabs: [
+    { label: 'All', state: {} },
+    { label: 'Waiting', state: { state: 'queued' } },
+    { label: 'Failed', state: { state: 'failed' } },
+  ],
+  open: ({ id }) => `/system/mail/${id}`,
+  columns: [
+    { key: 'subject', note: ({ to }) => to },
+    { key: 'lastError', isQuiet: true, width: 'min(320px, 30%)', from: 'md' },
+    { key: 'created', label: 'Written', instant: { none: '' }, width: '140px', from: 'sm' },
+    { key: 'state', tone: toneOf, width: '100px' },
+  ],
+  bulkActions: [
+    {
+      key: 'retry',
+      label: 'Retry',
+      question: (mails) => `Try ${mails} again?`,
+      consequence: 'Each is sent as it was written.',
+      doing: 'Trying',
+      done: 'queued to be sent',
+      otherwise: 'sent already',
+      isDanger: false,
+      mayUse: mayWatchMail,
+      fits: ({ state }) => state !== 'sent',
+      operation: 'retryMail',
+      input: ({ id }) => ({ id }),
+    },
+  ],
+  words: ['mail', 'mails'],
+  empty: { text: 'Invitations and other mail appear here as soon as one is sent.' },
+});

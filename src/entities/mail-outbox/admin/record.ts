@@ -1,0 +1,56 @@
+import { defineRecord, type Notice } from '#model/define-record.ts';
+import { access } from '../access.ts';
+import { mailOutbox } from '../entity.ts';
+import { toneOf, type MailRow } from './mail-row.ts';
+
+const triedAndAnswered = ({ attempts, lastError }: MailRow): readonly string[] => {
+  const tried =
+    attempts === 0 ? 'It has not been tried yet.' : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  return [lastError === null ? tried : `${tried} The last answer was: ${lastError}`];
+};
+
+const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> = {
+  lines: triedAndAnswered,
+  forReaders: true,
+  actions: [
+    {
+      label: 'Retry',
+      icon: 'retry',
+      operation: 'retryMail',
+      done: () => 'The mail is tried again.',
+      failed: 'The mail was not tried again',
+    },
+  ],
+};
+
+/** One mail as it was written, and another try. */
+export const record = defineRecord<MailRow>({
+  entity: mailOutbox,
+  access,
+  home: { path: '/system', label: 'The mails' },
+  lead: ({ to, sentAt, created }, { longInstant }) =>
+    `To ${to}, ${sentAt === null ? `written ${longInstant(created)}, not sent yet` : `sent ${longInstant(sentAt)}`}`,
+  badge: {
+    label: ({ state }) =>
+      mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state,
+    tone: toneOf,
+  },
+  notices: [
+    {
+      fits: ({ state }) => state === 'failed',
+      tone: 'red',
+      title: () => 'This mail was given up',
+      ...untilItIsSent,
+    },
+    {
+      fits: ({ state }) => state === 'queued',
+      tone: 'yellow',
+      title: () => 'This mail waits to be sent',
+      ...untilItIsSent,
+    },
+  ],
+  reads: {
+    text: ({ text }) => text,
+    note: 'Secrets of links are hidden here: only the mail itself has them.',
+  },
+});

@@ -1,0 +1,23 @@
+import { defineRecord } from '#model/define-record.ts';
+import { sizeText } from '#model/file-formats.ts';
+import { access } from '../access.ts';
+import { mediaFile } from '../entity.ts';
+
+interface FileRow {
+  name: string;
+  format: string;
+  sizeBytes: number;
+  fileName: string;
+  downloadUrl: string;
+}
+
+/** One file: its words, and the file itself. */
+export const record = defineRecord<FileRow>({
+  entity: mediaFile,
+  access,
+  home: { path: '/media-files' },
+  lead: ({ format, sizeBytes }) => `${format.toUpperCase()}, ${sizeText(sizeBytes)}:`,
+  leadLink: ({ fileName, downloadUrl }) => ({ label: fileName, address: downloadUrl }),
+  consequence: 'A file that an item offers cannot be deleted.',
+  usesOf: 'mediaFile',
+});

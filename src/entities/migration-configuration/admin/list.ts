@@ -1,0 +1,15 @@
+import { defineList } from '#model/define-list.ts';
+import { migrationConfiguration } from '../entity.ts';
+
+/** All migration configurations of a site, and the files they read. */
+export const list = defineList({
+  source: { entity: migrationConfiguration },
+  lead: 'How content of another system becomes content of this site.',
+  links: [
+    { label: 'Runs', path: '/migration-run', look: 'button' },
+    { label: 'New configuration', path: '/migration-configuration/new', look: 'create' },
+  ],
+  open: ({ id }) => `/migration-configuration/${id}`,
+  empty: { text: 'Upload a source file below, then make a configuration that says what its fields become.' },
+  below: () => import('./source-files.tsx'),
+});

@@ -1,0 +1,32 @@
+import { defineFigure, FIGURE_NAMES_MAX, figureOfRecords } from '#model/define-figure.ts';
+import { access } from '../access.ts';
+
+interface Answer {
+  items: { id: number; name: string; error: string | null; created: string }[];
+  totalCount: number | null;
+}
+
+export const figures = [
+  defineFigure<Answer>({
+    title: 'Failing imports',
+    empty: 'No import of this site failed.',
+    column: 'site',
+    order: 30,
+    mayUse: access.read,
+    query: {
+      operation: 'getMigrationRunStream',
+      isConnection: true,
+      input: (site) => ({ site, state: 'failed', limit: FIGURE_NAMES_MAX, countTotal: true }),
+      cacheKey: ['records', 'migrationRun', 'failed'],
+    },
+    read: (page, { shortInstant }) =>
+      figureOfRecords(page, ({ id, name, error, created }) => ({
+        key: String(id),
+        name,
+        note: error,
+        aside: shortInstant(created),
+        path: `/migration-run/${id}`,
+      })),
+    more: { path: '/migration-run', search: { state: 'failed' } },
+  }),
+];

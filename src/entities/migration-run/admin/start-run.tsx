@@ -1,0 +1,66 @@
+import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
+import { useUrlState } from '#admin/generic/url-state.ts';
+
+/** Starts a run of a configuration. */
+export function Part() {
+  const { client, site } = useApp();
+  const navigate = useNavigate();
+  const [url] = useUrlState();
+  const [chosen, setChosen] = useState<string | null>(url['configuration'] ?? null);
+  const [isDryRun, setDryRun] = useState(true);
+  const [overwrite, setOverwrite] = useState(false);
+  const configurations = useQuery({
+    queryKey: ['records', 'migrationConfiguration', 'choices', site.id],
+    queryFn: () =>
+      client.stream<RecordNode>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
+  });
+  const start = useMutation({
+    mutationFn: () =>
+      client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
+    onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
+  });
+  const choices = (configurations.data?.items ?? []).map((node) => ({
+    value: String(node.id),
+    label: String(node['name']),
+  }));
+  return (
+    <section aria-label="Start a run">
+      <Group align="flex-end" gap="md" mb="sm">
+        <Select
+          label="Configuration"
+          placeholder={choices.length === 0 && configurations.data ? 'There is none yet' : 'Choose one'}
+          miw={240}
+          data={choices}
+          value={choices.some(({ value }) => value === chosen) ? chosen : null}
+          onChange={setChosen}
+        />
+        <Checkbox
+          label="Dry run: write nothing"
+          checked={isDryRun}
+          onChange={(event) => setDryRun(event.currentTarget.checked)}
+          pb={8}
+        />
+        <Checkbox
+          label="Overwrite what was changed by hand"
+          checked={overwrite}
+          onChange={(event) => setOverwrite(event.currentTarget.checked)}
+          pb={8}
+        />
+        <Button disabled={chosen === null} loading={start.isPending} onClick={() => start.mutate()}>
+          {isDryRun ? 'Start dry run' : 'Start import'}
+        </Button>
+      </Group>
+      {start.error ? (
+        <Alert color="red" variant="outline" title="The run was not started" role="alert" mb="sm">
+          <Text size="sm">{messageOf(start.error)}</Text>
+        </Alert>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { access as redirectAccess } from '#entities/website-redirect/access.ts';
+import { websiteRedirect } from '#entities/website-redirect/entity.ts';
+import { defineList } from '#model/define-list.ts';
+import { mayForgetMissingPages } from '../access.ts';
+
+interface MissingPage {
+  path: string;
+  count: number;
+  referrerHost: string | null;
+}
+
+/** Addresses shown; those below are asked for least. */
+const SHOWN_MAX = 100;
+
+/** Addresses readers asked for in vain, with what can be done about each. */
+export const list = defineList<MissingPage>({
+  source: {
+    operation: 'getMissingPages',
+    member: 'pages',
+    rowKey: 'path',
+    limit: SHOWN_MAX,
+    cacheKey: 'missing-pages',
+  },
+  label: 'Pages not found',
+  words: ['address', 'addresses'],
+  nameOf: ({ path }) => path,
+  lead: (site) => `What readers of ${site} asked for and nothing stands at, the most wanted first.`,
+  columns: [
+    {
+      key: 'path',
+      label: 'Address',
+      note: ({ referrerHost }) => (referrerHost === null ? null : `Linked from ${referrerHost}`),
+    },
+    {
+      key: 'count',
+      label: 'Asked for',
+      text: ({ count }) => (count === 1 ? 'once' : `${count} times`),
+      width: '110px',
+      from: 'sm',
+    },
+    { key: 'lastAsked', label: 'Last', instant: { none: '' }, width: '140px', from: 'md' },
+  ],
+  rowActions: [
+    {
+      label: 'Create a redirect',
+      name: ({ path }) => `Create a redirect from ${path}`,
+      mayUse: redirectAccess.create,
+      does: { path: '/create-redirect', search: ({ path }) => ({ from: path }) },
+    },
+    {
+      label: 'Forget',
+      name: ({ path }) => `Forget ${path}`,
+      mayUse: mayForgetMissingPages,
+      isQuiet: true,
+      does: {
+        operation: 'forgetMissingPage',
+        input: ({ path }, site) => ({ site, path }),
+        done: ({ path }) => `${path} is forgotten until somebody asks for it again.`,
+      },
+    },
+  ],
+  bulkActions: [
+    {
+      key: 'redirect',
+      label: 'Redirect',
+      question: (rows) => `Redirect ${rows} to one address?`,
+      consequence: 'Readers who ask for them are led there from the next request on.',
+      doing: 'Redirecting',
+      done: 'redirected',
+      otherwise: '',
+      isDanger: false,
+      mayUse: redirectAccess.create,
+      fits: () => true,
+      operation: 'createWebsiteRedirect',
+      form: { to: websiteRedirect.fields.to },
+      input: ({ path }, { to }, site) => ({ site, from: path, to }),
+    },
+  ],
+  empty: {
+    title: 'Readers found everything they asked for',
+    text: 'An address appears here within half a minute of somebody asking for it in vain.',
+  },
+  cut: `The ${SHOWN_MAX} most wanted are shown.`,
+});

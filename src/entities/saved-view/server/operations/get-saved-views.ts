@@ -1,0 +1,14 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { LIST_INPUT, ownViews, readViews, VIEWS_OUTPUT } from '../saved-views.ts';
+
+export const getSavedViews = defineOperation({
+  name: 'getSavedViews',
+  kind: 'query',
+  summary: 'The views of a list that the caller keeps on a site, by name; at most 20.',
+  input: LIST_INPUT,
+  output: VIEWS_OUTPUT,
+  access: staff,
+  run: (ctx: OperationContext, input) => readViews(ctx, ownViews(ctx, input.site, input.list)),
+});

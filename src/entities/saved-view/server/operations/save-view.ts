@@ -1,0 +1,46 @@
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import {
+  LIST_INPUT,
+  ownViews,
+  readViews,
+  VIEW_NAME_LENGTH_MAX,
+  VIEW_STATE_LENGTH_MAX,
+  VIEWS_MAX,
+  VIEWS_OUTPUT,
+} from '../saved-views.ts';
+
+export const saveView = defineOperation({
+  name: 'saveView',
+  kind: 'mutation',
+  summary: 'Keeps the state of a list under a name; a view of that name is replaced.',
+  input: {
+    ...LIST_INPUT,
+    name: text({ label: 'Name', required: true, lengthMax: VIEW_NAME_LENGTH_MAX }),
+    state: text({ label: 'State', required: true, lengthMax: VIEW_STATE_LENGTH_MAX }),
+  },
+  output: VIEWS_OUTPUT,
+  access: staff,
+  run: async (ctx: OperationContext, { site, list, name, state }) => {
+    const own = ownViews(ctx, site, list);
+    const { views } = await readViews(ctx, own);
+    if (views.length >= VIEWS_MAX && !views.some((view) => view.name === name)) {
+      throw badInput(`You keep ${VIEWS_MAX} views of this list. Delete one before you save another.`, {
+        name: `At most ${VIEWS_MAX} views.`,
+      });
+    }
+    await ctx.db
+      .insertInto('saved_view')
+      .values({ ...own, name, state })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organisation_id', 'cms_user_id', 'site_id', 'list', 'name'])
+          .doUpdateSet({ state }),
+      )
+      .execute();
+    return readViews(ctx, own);
+  },
+});

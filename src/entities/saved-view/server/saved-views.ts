@@ -1,0 +1,63 @@
+/** Named states of lists, each person's own on each site. */
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { notFound, unauthenticated } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+
+/** Views of one list that somebody keeps on a site. */
+export const VIEWS_MAX = 20;
+export const VIEW_NAME_LENGTH_MAX = 60;
+export const VIEW_STATE_LENGTH_MAX = 2_000;
+
+/** Which list: its path below /admin. */
+export const LIST_INPUT = {
+  site: integer({ label: 'Site', required: true, min: 1 }),
+  list: text({
+    label: 'List',
+    required: true,
+    lengthMax: 100,
+    pattern: /^\/[\w/-]+$/,
+    patternMessage: 'List is its path below /admin, like /redirects.',
+  }),
+};
+
+/** What every operation on views answers: all of the list's, by name. */
+export const VIEWS_OUTPUT = {
+  shape: 'SavedViews',
+  fields: {
+    views: list({
+      label: 'Views',
+      required: true,
+      typeName: 'SavedView',
+      entryLabel: 'view',
+      of: {
+        id: integer({ label: 'Id', required: true }),
+        name: text({ label: 'Name', required: true }),
+        state: text({ label: 'State', required: true, help: 'As it stands in the address of the list.' }),
+      },
+    }),
+  },
+} as const;
+
+/** Whose views of which list. Throws for a site the person does not work on. */
+export function ownViews({ actor, organisationId, siteIds }: OperationContext, site: number, path: string) {
+  if (actor.kind !== 'staff') throw unauthenticated();
+  if (!siteIds.includes(site)) throw notFound('site');
+  return { organisation_id: organisationId, site_id: site, cms_user_id: actor.id, list: path };
+}
+
+/** The views of a list, by name. */
+export async function readViews({ db }: OperationContext, of: ReturnType<typeof ownViews>) {
+  const views = await db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'state'])
+    .where('organisation_id', '=', of.organisation_id)
+    .where('cms_user_id', '=', of.cms_user_id)
+    .where('site_id', '=', of.site_id)
+    .where('list', '=', of.list)
+    .orderBy('name')
+    .limit(VIEWS_MAX)
+    .execute();
+  return { views };
+}

@@ -1,0 +1,37 @@
+import { defineList } from '#model/define-list.ts';
+import { access } from '../access.ts';
+import { taxonomy } from '../entity.ts';
+
+interface TermRow {
+  id: number;
+  name: string;
+  fullName: string | null;
+  type: string;
+  active: boolean | null;
+}
+
+/** All terms as their trees, or those that match; all types or one. */
+export const list = defineList<TermRow>({
+  source: { entity: taxonomy, tree: true },
+  label: 'Terms',
+  lead: 'What content is filed under, on all sites.',
+  links: [{ label: 'Create term', path: '/e/taxonomy/create', mayUse: access.create, look: 'create' }],
+  open: ({ id }) => `/e/taxonomy/${id}`,
+  columns: [
+    { key: 'name', text: ({ name, fullName }) => fullName ?? name, note: ({ type }) => type },
+    { key: 'type', isQuiet: true, width: '160px', from: 'sm', text: ({ type }) => type },
+    {
+      key: 'active',
+      label: 'Offered',
+      isQuiet: true,
+      width: '110px',
+      from: 'sm',
+      text: ({ active }) => (active === false ? 'No' : 'Yes'),
+    },
+    { key: 'updated', instant: { none: '' }, width: '150px', from: 'sm' },
+  ],
+  empty: {
+    text: 'Terms connect what is about the same thing: topics, regions, markets. Editors choose them in the item.',
+  },
+  cut: 'The first 500 terms are shown. Search, or choose a type, to see the others.',
+});

@@ -1,0 +1,150 @@
+/** The language of lists: what an admin screen shows of many rows, and what can be done with them. Pure data. */
+import type { Entity } from './define-entity.ts';
+import type { Shape } from './field.ts';
+import type { AccessRule } from './permissions.ts';
+
+/** A row as the API answers it; a list that computes from its rows names their type. */
+export type ListRow = Readonly<Record<string, unknown>> & { readonly id?: number };
+
+/** Seen at a glance; the words of a badge say it to everybody. */
+export type Tone = 'good' | 'waiting' | 'bad' | 'off';
+
+export interface Column<Row = ListRow> {
+  /** Field of the row. The list can be sorted by it where its entity offers that. */
+  key: string;
+  /** Default: the label of the entity's field. */
+  label?: string;
+  /** Computed from the row. Default: the field's value as its kind presents it. */
+  text?: (row: Row) => string | null;
+  /** A second line, quieter. */
+  note?: (row: Row) => string | null;
+  /** The second line is for narrow screens, which leave out the column that says the same. */
+  isNoteForNarrow?: true;
+  /** The field is an instant, shown in the site's zone; `none` is said where there is none. */
+  instant?: { none: string };
+  /** Shown as a badge: a dot of this tone before the words. */
+  tone?: (row: Row) => Tone;
+  /** Shown paler than what stands beside it. */
+  isQuiet?: true;
+  /** CSS width; the first column takes what is left. */
+  width?: string;
+  /** Left out on narrow screens: below 48em or 64em. */
+  from?: 'sm' | 'md';
+}
+
+/** Where the rows come from. */
+export type ListSource =
+  /** Pages of records. `tree`: up to 500 at once, each below its parent, until something is searched for. */
+  | { entity: Entity; tree?: true }
+  /** The answer of a query. Its input is the site, unless it concerns all of them, and `limit`. */
+  | {
+      operation: string;
+      member: string;
+      rowKey?: string;
+      limit: number;
+      isOfAllSites?: true;
+      cacheKey: string;
+    };
+
+/** Something done to a row by an operation, or a way to where it is done. */
+export interface RowAction<Row = ListRow> {
+  label: string;
+  /** What is read out instead of the label, with the row's name. */
+  name: (row: Row) => string;
+  mayUse?: AccessRule;
+  /** Whether this row is offered it. Default: every row. */
+  fits?: (row: Row) => boolean;
+  /** Less than the first thing one would do. */
+  isQuiet?: true;
+  does:
+    | { path: string; search: (row: Row) => Record<string, string> }
+    | {
+        operation: string;
+        input: (row: Row, site: number) => Record<string, unknown>;
+        /** Asked before it is done. Default: it is done at once. */
+        question?: { title: string; text: (row: Row) => string; keep: string };
+        done: (row: Row) => string;
+      };
+}
+
+/** What can be done with several rows at once, to each by its own call. */
+export interface BulkAction<Row = ListRow> {
+  key: string;
+  /** On its button. */
+  label: string;
+  /** Asked before it is done to so many: `Publish 3 items?` */
+  question: (rows: string) => string;
+  /** What comes of it, for the confirmation. */
+  consequence: string | ((rows: readonly Row[]) => string);
+  /** While it is done, and when it is: `Publishing` 2 of 3, 3 items `published`. */
+  doing: string;
+  done: string;
+  /** Why rows it does not fit stay as they are: `already public`. */
+  otherwise: string;
+  isDanger: boolean;
+  /** Whether this person is offered it at all; the server judges each row by itself. */
+  mayUse: AccessRule;
+  fits: (row: Row) => boolean;
+  operation: string;
+  /** Input of the operation for one row; `values` are those of the form. */
+  input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
+  /** Asked for once, for all rows. */
+  form?: Shape;
+}
+
+/** A way from the head of the list to another screen. */
+export interface ListLink {
+  label: string;
+  path: string;
+  mayUse?: AccessRule;
+  /** `create` is the main button, with a plus. */
+  look: 'create' | 'button' | 'link';
+}
+
+/** A state of the list's filters with a name, always in sight. */
+export interface ListTab {
+  label: string;
+  /** Parameters of the address. */
+  state: Readonly<Record<string, string>>;
+}
+
+export interface List<Row = ListRow> {
+  source: ListSource;
+  /** What is listed, in the plural. Default: the entity's. */
+  label?: string;
+  /** A sentence below the heading. */
+  lead?: string | ((siteName: string) => string);
+  /** A heading of its own below that of the screen. */
+  section?: { title: string; text: string };
+  links?: readonly ListLink[];
+  /** Default: the columns of the entity. */
+  columns?: readonly Column<Row>[];
+  /** Where a row leads; a list without it only shows its rows. */
+  open?: (row: Row) => string | null;
+  tabs?: readonly ListTab[];
+  /** Records of this site or of all, by the field `homeSite`. */
+  hasHomeSite?: true;
+  /** Files of these formats can be added; each becomes a row. */
+  upload?: { extensions: readonly string[] };
+  /** The list as it is narrowed can be saved as CSV: the columns of the entity, at most 10,000 rows. */
+  hasCsv?: true;
+  rowActions?: readonly RowAction<Row>[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** One row, and many, within a sentence. Default: the entity's words. */
+  words?: readonly [one: string, many: string];
+  /** What a row is called. Default: its title field. */
+  nameOf?: (row: Row) => string;
+  /** Said while there are no rows; `otherwise` to those who may not use the link that creates one. */
+  empty: { title?: string; text: string; otherwise?: string };
+  /** Said below a list that shows only the first. */
+  cut?: string;
+  /** What is unlike any other list, written by hand: above or below the table. */
+  above?: () => Promise<{ Part: () => unknown }>;
+  below?: () => Promise<{ Part: () => unknown }>;
+}
+
+/** Declares a list. The rows an operation answers have the type its author names. */
+export function defineList<Row = ListRow>(list: List<Row>): List {
+  const declared: unknown = list;
+  return declared as List;
+}

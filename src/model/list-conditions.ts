@@ -1,0 +1,91 @@
+/** Conditions a list may be narrowed by beside the values of its filters, each with an index behind it. */
+import { badInput } from './errors.ts';
+
+/**
+ * `any`: one of these values. `empty`: no value. `before`, `after`: an instant; the list is sorted by the field meanwhile.
+ * `contains`: these words, the last as a beginning.
+ */
+export const CONDITION_OPERATORS = ['any', 'empty', 'before', 'after', 'contains'] as const;
+
+export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
+
+export interface ListCondition {
+  field: string;
+  operator: ConditionOperator;
+  /** Of `any` several, of `empty` none, of the others one. */
+  values: readonly string[];
+}
+
+/** What of an entity decides which conditions its list has. */
+interface Listed {
+  pluralLabel: string;
+  list: {
+    filters: readonly string[];
+    sorts: readonly { field: string }[];
+    search: readonly string[];
+    operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
+  };
+}
+
+/** Conditions of one question, and values of one condition. */
+export const CONDITIONS_MAX = 10;
+export const CONDITION_VALUES_MAX = 20;
+
+/** What an entity's list must have for an operator to be offered on a field: an index that answers it. */
+const INDEX_OF: Record<ConditionOperator, (list: Listed['list'], field: string) => boolean> = {
+  any: ({ filters }, field) => filters.includes(field),
+  empty: ({ filters, sorts }, field) => filters.includes(field) || isSort(sorts, field),
+  before: ({ sorts }, field) => isSort(sorts, field),
+  after: ({ sorts }, field) => isSort(sorts, field),
+  contains: ({ search }, field) => search.includes(field),
+};
+
+const INDEX_WORDS: Record<ConditionOperator, string> = {
+  any: 'a filter',
+  empty: 'a filter or a sort',
+  before: 'a sort',
+  after: 'a sort',
+  contains: 'searched',
+};
+
+/** What is wrong with the operators an entity offers; null when an index stands behind each. */
+export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null {
+  for (const [field, operators] of Object.entries(list.operators ?? {}))
+    for (const operator of operators)
+      if (!INDEX_OF[operator](list, field))
+        return `“${field}” can be asked for by “${operator}” only where it is ${INDEX_WORDS[operator]}.`;
+  return null;
+}
+
+/** The conditions as a client sent them, checked against what the entity offers. Throws what cannot be asked for. */
+export function checkedConditions(entity: Listed, sent: readonly Record<string, unknown>[]): ListCondition[] {
+  return sent.map(({ field, operator, values }) => {
+    const offered = entity.list.operators?.[String(field)] ?? [];
+    const known = offered.find((one) => one === operator);
+    if (!known) throw refused(entity, `by “${String(field)}” with “${String(operator)}”`);
+    const given = Array.isArray(values) ? values.map(String) : [];
+    const [fewest, most] = known === 'any' ? [1, CONDITION_VALUES_MAX] : known === 'empty' ? [0, 0] : [1, 1];
+    if (given.length < fewest || given.length > most)
+      throw refused(
+        entity,
+        `by “${String(field)}”: “${known}” takes ${fewest === most ? most : `1 to ${most}`} values`,
+      );
+    if ((known === 'before' || known === 'after') && !isInstant(given[0]))
+      throw refused(entity, `by “${String(field)}”: “${given[0] ?? ''}” is no time`);
+    return { field: String(field), operator: known, values: given };
+  });
+}
+
+function isSort(sorts: Listed['list']['sorts'], field: string): boolean {
+  return sorts.some((sort) => sort.field === field);
+}
+
+function isInstant(text: string | undefined): boolean {
+  return text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function refused({ pluralLabel }: Listed, what: string) {
+  return badInput(`${pluralLabel} cannot be filtered ${what}.`, {
+    conditions: 'Not a condition of this list.',
+  });
+}

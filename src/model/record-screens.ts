@@ -1,0 +1,112 @@
+/** The screens of an entity's records at addresses of their own: list, form of a new one, and the record. */
+import type { Entity, EntityAccess } from './define-entity.ts';
+import { defineList, type BulkAction, type List } from './define-list.ts';
+import { defineNewRecord, defineRecord, type OneRecord, type RecordHome } from './define-record.ts';
+import { defineScreen, type Screen } from './define-screen.ts';
+import { pascalCase } from './field.ts';
+import type { AccessRule } from './permissions.ts';
+
+export interface RecordScreens {
+  /** Name of the entity. */
+  shows: string;
+  /** Loaded when a screen is first opened: definitions are no part of what is needed to show the frame. */
+  entity: () => Promise<Entity>;
+  /** What a record is called within a sentence, and many of them as a heading. */
+  one: string;
+  many: string;
+  access: EntityAccess;
+  /** Paths below /admin; `record` ends in `$id`. */
+  paths: { list: string; create: string; record: string };
+  nav: NonNullable<Screen['nav']>;
+  /** Who is offered the list. Default: whoever may change its records. */
+  mayOpen?: AccessRule;
+  /** What of the list does not follow from the entity. */
+  list?: Partial<List>;
+}
+
+/** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
+export function recordScreens(screens: RecordScreens): Screen[] {
+  const { shows, entity, one, many, access, paths, nav, mayOpen, list } = screens;
+  const home = { path: paths.list };
+  const opens = (id: unknown) => paths.record.replace('$id', String(id));
+  return [
+    defineScreen({
+      path: paths.list,
+      title: many,
+      nav,
+      access: mayOpen ?? access.update,
+      list: async () => ({
+        list: { ...listOfRecords(await entity(), access, paths.create, opens), ...list },
+      }),
+    }),
+    defineScreen({
+      path: paths.create,
+      within: paths.list,
+      title: `New ${one}`,
+      access: access.create,
+      record: async () => ({ record: defineNewRecord({ entity: await entity(), home, opens }) }),
+    }),
+    defineScreen({
+      path: paths.record,
+      within: paths.list,
+      shows,
+      title: `Edit ${one}`,
+      access: access.update,
+      record: async () => ({ record: recordScreenOf(await entity(), access, home) }),
+    }),
+  ];
+}
+
+/** The screen of a record that follows from an entity and its rules alone: its form, or its fields where nobody changes them. */
+export function recordScreenOf(entity: Entity, access: EntityAccess, home: RecordHome): OneRecord {
+  return defineRecord({
+    entity,
+    access,
+    home,
+    consequence: 'It is kept while something still uses it.',
+    ...(!entity.operations.includes('update') && { isReadOnly: true }),
+  });
+}
+
+const THEY_APPEAR = 'They appear here as soon as there are some.';
+
+/** The list that follows from an entity and its rules alone. */
+export function listOfRecords(
+  entity: Entity,
+  access: EntityAccess,
+  create: string,
+  opens: (id: unknown) => string,
+): List {
+  const one = entity.label.toLowerCase();
+  const isMade = entity.operations.includes('create');
+  const isOpened = entity.operations.includes('update') || entity.operations.includes('get');
+  return defineList({
+    source: { entity },
+    ...(isMade && {
+      links: [{ label: `Create ${one}`, path: create, mayUse: access.create, look: 'create' }],
+    }),
+    ...(isOpened && { open: (row) => opens(row.id) }),
+    ...(entity.operations.includes('delete') && { bulkActions: [deletion(entity, access)] }),
+    empty: isMade
+      ? { text: `Create the first ${one} with the button above.`, otherwise: THEY_APPEAR }
+      : { text: THEY_APPEAR },
+  });
+}
+
+/** Every list of records that can be deleted offers it for several; what something still uses stays chosen, with the reason. */
+function deletion(entity: Entity, access: EntityAccess): BulkAction {
+  return {
+    key: 'delete',
+    label: 'Delete',
+    question: (rows) => `Delete ${rows}?`,
+    consequence: 'They will be gone for everyone. What something still uses is kept.',
+    doing: 'Deleting',
+    done: 'deleted',
+    otherwise: '',
+    isDanger: true,
+    mayUse: access.delete,
+    fits: () => true,
+    operation: `delete${pascalCase(entity.name)}`,
+    input: ({ id }) => ({ id }),
+  };
+}

@@ -1,0 +1,102 @@
+/** Conditions of lists in SQL: which rows, in which order, so that an index answers however many rows there are. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Entity, Sort } from '#model/define-entity.ts';
+import { badInput } from '#model/errors.ts';
+import type { ListCondition } from '#model/list-conditions.ts';
+import { columnOf } from './columns.ts';
+
+/** Words that fields must contain are looked for with those of the search. */
+export function phraseOf(search: string | null | undefined, conditions: readonly ListCondition[]): string {
+  const words = conditions.flatMap(({ operator, values }) => (operator === 'contains' ? values : []));
+  return [search ?? '', ...words].join(' ').trim();
+}
+
+/** What each row must fulfil. */
+export function conditionsSql(entity: Entity, conditions: readonly ListCondition[]): RawBuilder<unknown>[] {
+  return conditions.map(({ field, operator, values }) => {
+    const column = sql.ref(columnOf(entity, field));
+    const [value = ''] = values;
+    switch (operator) {
+      case 'any':
+        return sql`${column} = any (${typedValues(entity, field, values)})`;
+      case 'empty':
+        return sql`${column} is null`;
+      case 'before':
+        return sql`${column} < ${value}`;
+      case 'after':
+        return sql`${column} > ${value}`;
+      case 'contains':
+        return sql`position(lower(${value}) in lower(${column})) > 0`;
+    }
+  });
+}
+
+/**
+ * The sort a list of these conditions has: a range is read in the order of its own field, or the rows before it would be
+ * read one by one. Throws when another sort is asked for. Null: any.
+ */
+export function sortOfRange(
+  entity: Entity,
+  conditions: readonly ListCondition[],
+  asked: Sort | null | undefined,
+): Sort | null {
+  const ranges = conditions.filter(({ operator, field }) => isRange(entity, operator, field));
+  const [first] = ranges;
+  if (!first) return null;
+  const { field } = first;
+  const other = [...ranges.map((range) => range.field), asked?.field ?? field].find((one) => one !== field);
+  if (other !== undefined) {
+    throw badInput(
+      `${entity.pluralLabel} between two times of “${field}” are sorted by it and by nothing else. Take away the sort or the condition on “${other}”.`,
+      { conditions: `Sorted by ${field}.` },
+    );
+  }
+  return asked ?? entity.list.sorts.find((sort) => sort.field === field) ?? null;
+}
+
+/** Fields that are empty in every row of the list and lead its index: named in its order, the index is that order. */
+export function emptyFields(entity: Entity, conditions: readonly ListCondition[]): RawBuilder<unknown>[] {
+  return conditions
+    .filter(({ operator }) => operator === 'empty')
+    .map(({ field }) => sql.ref(columnOf(entity, field)));
+}
+
+/** The values of the first `any`: rows of each are read in order by its index, and merged. */
+export function alternatives(
+  entity: Entity,
+  conditions: readonly ListCondition[],
+): { column: RawBuilder<unknown>; values: RawBuilder<unknown> } | null {
+  const any = conditions.find(({ operator }) => operator === 'any');
+  if (!any) return null;
+  const values = typedValues(entity, any.field, any.values);
+  const type = sql.raw(typeOfColumn(entity, any.field) ?? 'text');
+  return { column: sql.ref(columnOf(entity, any.field)), values: sql`${values}::${type}[]` };
+}
+
+function isRange(entity: Entity, operator: ListCondition['operator'], field: string): boolean {
+  if (operator === 'before' || operator === 'after') return true;
+  return operator === 'empty' && !entity.list.filters.includes(field);
+}
+
+/** As the column has them; a text that is none of its values would be an error of the database. */
+function typedValues(
+  entity: Entity,
+  field: string,
+  values: readonly string[],
+): (string | number | boolean)[] {
+  const type = typeOfColumn(entity, field);
+  if (type === 'boolean') return values.map((value) => value === 'true');
+  if (type === 'integer' || type === 'bigint') {
+    const numbers = values.map(Number);
+    if (numbers.every((number) => Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31)) return numbers;
+    throw badInput(`${entity.pluralLabel} cannot be filtered by these values of “${field}”.`, {
+      conditions: 'Not a number.',
+    });
+  }
+  return [...values];
+}
+
+function typeOfColumn(entity: Entity, field: string): string | undefined {
+  const known = entity.fields[field];
+  return known?.kind.column(known.options).type;
+}
