@@ -10,6 +10,7 @@ import { compareWithLimits, measureStructure } from './structure.ts';
 const MANIFEST = JSON.stringify({ imports: { '#model/*': './src/model/*', '#server/*': './src/server/*' } });
 
 const NONE = {
+  tablesInPages: 0,
   bracketReads: 0,
   casts: 0,
   screenLines: 0,
@@ -223,6 +224,17 @@ test('a file that does not parse fails the check instead of counting as nothing'
   await expect(measureStructure(root)).rejects.toThrow('src/model/torn.ts does not parse');
 });
 
+test('tables of entities that the page engine names are counted, others and those of other machines are not', async () => {
+  const statement =
+    'const rows = sql`select * from tide_table t join reference r on true join tide_table_entry e on true`;\n';
+  const figures = await measure({
+    'src/entities/tide-table/entity.ts': 'export const tideTable = 1;\n',
+    'src/server/pages/resolve.ts': `${statement}const more = db.selectFrom('tide_table');\n`,
+    'src/server/jobs/queue.ts': statement,
+  });
+  expect(figures).toMatchObject({ tablesInPages: 3 });
+});
+
 describe('limits', () => {
   const code = { 'src/model/a.ts': "record['name'];\nrow as Row;\n", 'src/model/b.ts': "record['name'];\n" };
 
@@ -236,7 +248,7 @@ describe('limits', () => {
     expect({ ok, summary }).toEqual({
       ok: true,
       summary:
-        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0',
+        'bracket reads 2, casts 1, screen lines 0, files in cycles 0, largest cycle 0, long functions in .ts 0, long functions in .tsx 0, tables named in the page engine 0',
     });
   });
 

@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<FigureName, string>> = {
   largestCycle: 'largest cycle',
   longFunctions: 'long functions in .ts',
   longFunctionsTsx: 'long functions in .tsx',
+  tablesInPages: 'tables named in the page engine',
 };
 
 const LIMITS_FILE = 'scripts/check/structure-limits.ts';
@@ -78,7 +79,22 @@ export async function measureStructure(root: string): Promise<Figures> {
     largestCycle: { value: cycles[0]?.length ?? 0, worst: cycles[0] ?? [] },
     longFunctions: countOf(long.filter(([place]) => place.includes('.ts:'))),
     longFunctionsTsx: countOf(long.filter(([place]) => place.includes('.tsx:'))),
+    tablesInPages: sumOf(
+      sources
+        .filter(({ file }) => file.startsWith('src/server/pages/'))
+        .map(({ file, text }): Counted => [file, tablesNamed(text, files).length]),
+    ),
   };
+}
+
+/** Tables of entities that SQL in the text reads: `from content c`, `join content_schedule s`, `.selectFrom('menu')`. */
+function tablesNamed(text: string, files: readonly string[]): string[] {
+  const folders = files.flatMap((file) => /^src\/entities\/([a-z-]+)\//.exec(file)?.[1] ?? []);
+  const tables = new Set(folders.map((folder) => folder.replaceAll('-', '_')));
+  const named = [...text.matchAll(/\b(?:from|join) ([a-z_]+)|\bselectFrom\('([a-z_]+)/g)];
+  return named
+    .map(([, inText, inCall]) => inText ?? inCall ?? '')
+    .filter((name) => [...tables].some((table) => name === table || name.startsWith(`${table}_`)));
 }
 
 /** Passes when every figure is its limit; names those above, with their worst places, and those below. */
