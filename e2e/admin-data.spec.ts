@@ -88,13 +88,14 @@ test.describe('what the admin gets from its server', () => {
       await logIn(page);
       await open(page, '/taxonomy');
       const terms = page.getByRole('table').getByRole('link');
-      await expect(terms).toHaveCount(3);
+      await expect(terms.filter({ hasText: 'Neap tides' })).toHaveCount(1);
+      const all = await terms.count();
       await page.getByRole('searchbox', { name: 'Search terms' }).fill('neap');
       await expect(terms).toHaveCount(1);
       await expect(terms).toContainText('Neap tides');
       await page.getByRole('searchbox', { name: 'Search terms' }).fill('buoys');
       await page.getByRole('button', { name: 'Show everything' }).click();
-      await expect(terms).toHaveCount(3);
+      await expect(terms).toHaveCount(all);
     } finally {
       for (const id of made) await call(shared, 'deleteTaxonomy', { id }, token);
     }

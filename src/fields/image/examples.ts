@@ -13,6 +13,12 @@ export const examples = defineFieldExamples(image, [
         presented: 'Image #3',
       },
       {
+        given: { ...placedImage(3), src: '/media/as-the-api-shows-it.webp' },
+        stored: placedImage(3),
+        references: [{ to: 'asset', id: 3 }],
+        presented: 'Image #3',
+      },
+      {
         given: {
           ...placedImage(3),
           crop: { x: 100, y: 0, width: 900, height: 1000 },

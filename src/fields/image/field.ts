@@ -41,38 +41,42 @@ export const image = defineField<ImageValue, ImageOptions>({
   output: () => ({ object: 'PlacedImage', shape: PLACED_IMAGE, places: 'asset' }),
   input: () => ({ scalar: 'JSON' }),
   schema: ({ label }) =>
-    z.strictObject(
-      {
-        asset: z.int(`${label} must name an image.`).positive(`${label} must name an image.`),
-        crop: z
-          .strictObject({
-            x: thousandths,
-            y: thousandths,
-            width: thousandths.min(1),
-            height: thousandths.min(1),
-          })
-          .refine(
-            (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
-            `The crop of ${label} lies outside the image.`,
-          )
-          .nullable()
-          .default(null),
-        focal: z.strictObject({ x: thousandths, y: thousandths }).nullable().default(null),
-        alt: z
-          .string()
-          .trim()
-          .max(300, 'The alternative text may have at most 300 characters.')
-          .nullable()
-          .default(null),
-        caption: z
-          .string()
-          .trim()
-          .max(1000, 'The caption may have at most 1000 characters.')
-          .nullable()
-          .default(null),
-      },
-      `${label} must be an image of the library.`,
-    ),
+    z
+      .strictObject(
+        {
+          // As the API shows it: what was read may be written back, and is no part of the value.
+          src: z.unknown().optional(),
+          asset: z.int(`${label} must name an image.`).positive(`${label} must name an image.`),
+          crop: z
+            .strictObject({
+              x: thousandths,
+              y: thousandths,
+              width: thousandths.min(1),
+              height: thousandths.min(1),
+            })
+            .refine(
+              (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
+              `The crop of ${label} lies outside the image.`,
+            )
+            .nullable()
+            .default(null),
+          focal: z.strictObject({ x: thousandths, y: thousandths }).nullable().default(null),
+          alt: z
+            .string()
+            .trim()
+            .max(300, 'The alternative text may have at most 300 characters.')
+            .nullable()
+            .default(null),
+          caption: z
+            .string()
+            .trim()
+            .max(1000, 'The caption may have at most 1000 characters.')
+            .nullable()
+            .default(null),
+        },
+        `${label} must be an image of the library.`,
+      )
+      .transform(({ src: _src, ...placed }) => placed),
   references: (value) => [{ to: 'asset', id: value.asset }],
   text: (value) => value.caption ?? '',
   present: (value) => `Image #${value.asset}`,
