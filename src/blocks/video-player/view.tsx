@@ -4,6 +4,7 @@ import { textField } from '#model/own-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { EmbedFrame } from '#site/ui/embed-frame.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { playerOf, type videoPlayer } from './block.ts';
 import styles from './style.module.css';
 
@@ -26,7 +27,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
 function Transcript({ text }: { text: string }) {
   return (
     <details className={styles['transcript']}>
-      <summary>Transcript</summary>
+      <summary>{useWords().item.transcript}</summary>
       <div className="prose">
         {text.split(/\s*\n\s*/).map((line, index) => (
           <p key={index}>{line}</p>
