@@ -20,6 +20,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Contact: 'Person',
   Document: 'Dokument',
   Event: 'Veranstaltung',
+  InQuarters: 'Wache',
   MediaGallery: 'Bildergalerie',
   News: 'Nachricht',
   Page: 'Seite',
