@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bareTextCheck } from './check/bare-text.ts';
 import { boundariesCheck } from './check/boundaries.ts';
 import { bundleSizeCheck } from './check/bundle-size.ts';
 import { deadCodeCheck } from './check/dead-code.ts';
@@ -34,6 +35,7 @@ const CHECKS: readonly Check[] = [
   installCheck,
   bundleSizeCheck,
   wordsCheck,
+  bareTextCheck,
   fileNamesCheck,
   migrationsCheck,
 ];

@@ -11,6 +11,7 @@ import { recordMigrations } from '../lib/migration-folders.ts';
 import { runCommand } from '../lib/run-parallel.ts';
 import { plantFiles } from './planted-files.ts';
 import { migrationsCheck } from './migrations.ts';
+import { bareTextCheck } from './bare-text.ts';
 import { wordsCheck } from './words.ts';
 
 let root: string;
@@ -269,6 +270,35 @@ describe('words', () => {
       'src/site/menu.ts': 'const menu = ["/our/work/", "https://a.example/work/1", "TODOS"];\n',
     });
     expect(await wordsCheck.run(root)).toMatchObject({ ok: true });
+  });
+});
+
+describe('bare texts', () => {
+  const view = (inside: string) =>
+    `export function View({ title }: { title: string | null }) {\n  return ${inside};\n}\n`;
+
+  test.each([
+    ['src/blocks/tides/view.tsx', '<p>High water</p>'],
+    ['src/blocks/tides/parts/row.tsx', '<nav aria-label="Tides" />'],
+    ['src/site/header/tides.tsx', "<nav aria-label={title ?? 'Tides of today'} />"],
+    ['src/content-types/tide/facts.tsx', "<List facts={[{ label: 'Height', value: title }]} />"],
+    ['src/modules/tides/slots/tides.tsx', '<p>{`Tides of ${title}`}</p>'],
+    ['src/rich-text/tide/view.tsx', '<p>{title} metres</p>'],
+  ])('one in %s is reported with its line', async (file, inside) => {
+    await write({ [file]: view(inside) });
+    expect((await bareTextCheck.run(root)).details).toContain(`${file}:2:`);
+  });
+
+  test('words of a dictionary, of the admin and of engineers are no findings', async () => {
+    await write({
+      'src/blocks/tides/view.tsx':
+        'export const View = ({ words }) => <p className="two words">{words.tides} · {`${words.of} 2`}</p>;\n' +
+        "export const fail = () => new Error('There are no tides here.');\n",
+      'src/blocks/tides/admin/form.tsx': view('<p>High water</p>'),
+      'src/blocks/tides/view.test.tsx': view('<p>High water</p>'),
+      'src/site/words/en.tsx': view('<>Tides of {title}</>'),
+    });
+    expect(await bareTextCheck.run(root)).toMatchObject({ ok: true, summary: '1 views' });
   });
 });
 

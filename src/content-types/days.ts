@@ -1,5 +1,7 @@
 /** Days of events in lists and on pages, in the zone and language of the site. */
 
+import { dateLocale } from '#model/locale.ts';
+
 /** How long an event takes whose end nobody gave. */
 export const DAY_MS: number = 24 * 60 * 60 * 1000;
 
@@ -15,9 +17,7 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: '
 /** `9–11 March 2027`, or one day; null without a start. An end before the start counts as none. */
 export function dayRange({ startDate, endDate, timeZone, language }: Days): string | null {
   if (!startDate) return null;
-  // English without a country is written day first, except in the Americas.
-  const locale = language === 'en' && !timeZone.startsWith('America/') ? 'en-GB' : language;
-  const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone });
+  const format = new Intl.DateTimeFormat(dateLocale(language, timeZone), { ...DAY, timeZone });
   const start = new Date(startDate);
   const end = endDate && endDate > startDate ? new Date(endDate) : start;
   return format.formatRange(start, end);

@@ -11,8 +11,8 @@ export interface ModulePage<Asked = unknown> extends OfModule {
   read: (query: string) => Asked;
   /** Which page of its lists is asked for; beyond the last there is none. */
   pageNumber: (asked: Asked) => number;
-  /** For the title of the document, before the site's name. */
-  title: (asked: Asked) => string;
+  /** For the title of the document, before the site's name, in the site's language (BCP 47). */
+  title: (asked: Asked, language: string) => string;
   /** What it shows on a site without a layout for it. */
   grid: Grid;
 }

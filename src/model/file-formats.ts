@@ -36,9 +36,13 @@ export const FILE_FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   formats.map(([extension, contentType, inline]) => [extension, { extension, contentType, inline }]),
 );
 
-/** A size as people read it: `1.4 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** A size as people read it: `1.4 MB`. `number` and `word`: how a language other than English writes it. */
+export function sizeText(
+  bytes: number,
+  number = (value: number, digits: number) => value.toFixed(digits),
+  word = 'bytes',
+): string {
+  if (bytes < 1_000) return `${number(bytes, 0)} ${word}`;
+  if (bytes < 1_000_000) return `${number(bytes / 1_000, 0)} kB`;
+  return `${number(bytes / 1_000_000, 1)} MB`;
 }

@@ -7,13 +7,14 @@ import { sources } from '#registry/sources.server.ts';
 import { typeViews } from '#registry/type-views.site.ts';
 import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
+import { LanguageContext } from '#site/ui/words.ts';
 
 /** Every block with its view, and what answers their wishes. */
 export const blockRegistry: Blocks = {
   common: commonBlockSettings,
   definitions: new Map(blocks.map((block) => [block.name, block])),
   views: Object.fromEntries(
-    Object.entries(blockViews).map(([name, known]) => [name, { ...known, view: inTypeViews(known.view) }]),
+    Object.entries(blockViews).map(([name, known]) => [name, { ...known, view: inContext(known.view) }]),
   ),
   sources: sourcesByKind(sources),
 };
@@ -29,8 +30,12 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
   return kinds;
 }
 
-/** The view as it is rendered: where it asks for what a content type shows, it is given the product's and the extensions'. */
-export function inTypeViews(view: BlockView['view']): BlockView['view'] {
+/** The view as it is rendered: it can ask for what a content type shows, and for words in the language of its page's site. */
+export function inContext(view: BlockView['view']): BlockView['view'] {
   return (props) =>
-    createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props));
+    createElement(
+      LanguageContext.Provider,
+      { value: props.page.site.language },
+      createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props)),
+    );
 }

@@ -1,5 +1,5 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
@@ -14,6 +14,7 @@ import { Header } from './header/header.tsx';
 import { showsDay } from './header/header-props.ts';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
+import { LanguageContext, siteWords } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { fillSlots } from './slots.tsx';
@@ -29,22 +30,24 @@ export function renderDocument(
   { script, slots: all }: { script: string; slots: readonly Slot[] },
 ): PageDocument {
   const { page, layout, data, menus } = input;
-  const { timeZone } = data.site;
+  const { timeZone, language } = data.site;
+  const inLanguage = (part: ReactElement) =>
+    renderToString(createElement(LanguageContext.Provider, { value: language }, part));
   const slots = fillSlots(page.forPrint ? [] : all, page, input.onSlotProblem);
   const frame = { data, page, menus, slots };
   const hasHeader = !page.forPrint && layout?.hideHeader !== true;
   const hasFooter = !page.forPrint && layout?.hideFooter !== true;
   const header = hasHeader
-    ? renderToString(createElement(Header, frame))
+    ? inLanguage(createElement(Header, frame))
     : page.forPrint
-      ? renderToString(createElement(PrintHeader, { page }))
+      ? inLanguage(createElement(PrintHeader, { page }))
       : '';
   const footer = hasFooter
-    ? renderToString(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
+    ? inLanguage(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
     : '';
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (input.status === 404 && !input.gridHtml);
-  const main = isMissing ? renderToString(createElement(ErrorPage, { failure })) : input.gridHtml;
+  const main = isMissing ? inLanguage(createElement(ErrorPage, { failure })) : input.gridHtml;
   const theme = themeOf(data.settings);
   const css = siteCss({
     hasHeader,
@@ -54,9 +57,9 @@ export function renderDocument(
   // The header has a menu, which has a little program.
   const program =
     input.needsScript || hasHeader ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
-  const before = `<!doctype html><html lang="${escapeHtml(data.site.language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
+  const before = `<!doctype html><html lang="${escapeHtml(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
-  const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">Skip to content</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
+  const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {
     parts: [{ text: before }, { text: styles, isShared: true }, { text: after }],

@@ -5,18 +5,19 @@ import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
-import { errorTitle, NOT_FOUND_TITLE } from './error-page.tsx';
+import { errorTitle } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
 import { namedRecords } from '#model/own-fields.ts';
 import { linkedItems } from './ui/item-links.tsx';
 import { itemFile } from './ui/item-file.ts';
+import { siteWords } from './ui/words.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input;
-  const title = input.failure ? errorTitle(input.failure) : titleOf(page);
+  const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : titleOf(page);
   const description = descriptionOf(page);
   const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
@@ -93,11 +94,12 @@ function initialIcon({ site, settings }: DocumentInput['data']): string {
 
 function titleOf(page: PageSubject): string {
   const { site } = page;
-  if (page.kind === 'notFound') return NOT_FOUND_TITLE;
+  const words = siteWords(site.language);
+  if (page.kind === 'notFound') return words.errors.notFoundTitle;
   if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
   if (page.module) return `${page.module.title} | ${site.name}`;
   if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
-  return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, page ${page.pageNumber}` : ''} | ${site.name}`;
+  return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, ${words.paging.pageInTitle(page.pageNumber)}` : ''} | ${site.name}`;
 }
 
 function descriptionOf(page: PageSubject): string | null {

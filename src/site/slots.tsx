@@ -11,6 +11,7 @@ import {
   type SlotSpot,
 } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
+import { LanguageContext } from './ui/words.ts';
 
 /** The slots of one page. */
 export interface FilledSlots {
@@ -55,8 +56,10 @@ export function fillSlots(
   const at = (place: SlotPlace) => shown.filter((slot) => slot.place === place);
   const element = (slot: Slot, spot: SlotSpot, key: number) =>
     createElement(slot.view as ComponentType<SlotProps>, { page, spot, key } as SlotProps);
+  const inLanguage = (part: ReactNode) =>
+    createElement(LanguageContext.Provider, { value: page.site.language }, part);
   const htmlOf = (slot: Slot, spot: SlotSpot) =>
-    attempt(slot, () => renderToString(element(slot, spot, 0))) ?? '';
+    attempt(slot, () => renderToString(inLanguage(element(slot, spot, 0)))) ?? '';
   return {
     // Rendered once to see that it can be: within the header nothing could catch what it throws.
     entries: (place, spot) =>

@@ -2,7 +2,7 @@
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
-import { inTypeViews } from '#server/block-registry.ts';
+import { inContext } from '#server/block-registry.ts';
 import type { BlockView } from '#server/pages/block-view.ts';
 import { renderView } from '#server/pages/render-grid.ts';
 import { filePath } from '#model/media.ts';
@@ -37,7 +37,7 @@ export function renderBlockExample(
     files: example.files ?? {},
   };
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
-  const rendered = { ...registered, view: inTypeViews(registered.view) };
+  const rendered = { ...registered, view: inContext(registered.view) };
   return (
     renderView({ id: 'b1', definition, view: rendered, settings }, given, pageSubject(example.page)) || null
   );

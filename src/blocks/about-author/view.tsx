@@ -2,18 +2,17 @@ import type { BlockProps } from '#model/define-block.ts';
 import type { AuthorProfile } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { aboutAuthor } from './block.ts';
 import styles from './style.module.css';
 
 type Props = BlockProps<(typeof aboutAuthor)['settings']>;
 
 export function View({ settings, page }: Props) {
+  const words = useWords();
   const authors = page.content?.authorProfiles ?? [];
   return (
-    <aside
-      className={styles['about']}
-      aria-label={authors.length > 1 ? 'About the authors' : 'About the author'}
-    >
+    <aside className={styles['about']} aria-label={words.item.aboutAuthors(Math.max(1, authors.length))}>
       <BlockHeading title={settings.title} link={settings.link} />
       {authors.map((author) => (
         <Profile key={author.id} author={author} settings={settings} />

@@ -1,14 +1,16 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { companyBanner } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof companyBanner)['settings']>) {
+  const words = useWords();
   const company = page.content?.linked[page.content.companyId ?? 0];
   if (!company) return null;
   return (
-    <aside aria-label="Company">
+    <aside aria-label={words.item.company}>
       <BlockHeading title={settings.title} link={settings.link} />
       <div className={styles['banner']}>
         {company.image && (

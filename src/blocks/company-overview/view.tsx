@@ -7,22 +7,24 @@ import { FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { PhoneLink } from '#site/ui/phone-link.tsx';
+import { useWords, type SiteWords } from '#site/ui/words.ts';
 import type { companyOverview } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof companyOverview)['settings']>) {
+  const words = useWords().company;
   const company = page.content;
   if (!company) return null;
   const Name = settings.title ? 'h3' : 'h2';
   const texts = [
-    { label: 'Products', value: textField(company.fields, 'productSummary') },
-    { label: 'Services', value: textField(company.fields, 'servicesProvided') },
-    { label: 'Brands carried', value: textField(company.fields, 'brandsCarried') },
+    { label: words.products, value: textField(company.fields, 'productSummary') },
+    { label: words.services, value: textField(company.fields, 'servicesProvided') },
+    { label: words.brands, value: textField(company.fields, 'brandsCarried') },
   ].filter(({ value }) => value !== null);
   return (
     <div className={styles['overview']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <FactList facts={factsOf(company)} />
+      <FactList facts={factsOf(company, words)} />
       {texts.map(({ label, value }) => (
         <section key={label}>
           <Name className={styles['name']}>{label}</Name>
@@ -34,23 +36,23 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
 }
 
 /** Facts in the order a reader asks for them: where, how to reach, how large, who. */
-function factsOf(company: ContentDetail): Fact[] {
+function factsOf(company: ContentDetail, words: SiteWords['company']): Fact[] {
   const { fields } = company;
   const own = (key: string) => textField(fields, key);
   const years = fields['yearsInOperation'];
   return [
-    { label: 'Address', value: addressOf(fields) },
-    { label: 'Phone', value: phoneLink(own('phone')) },
-    { label: 'Toll-free', value: phoneLink(own('tollfree')) },
-    { label: 'Fax', value: own('fax') },
-    { label: 'E-mail', value: link(own('publicEmail'), 'mailto:') },
-    { label: 'Website', value: link(own('website')) },
-    { label: 'Networks', value: networks(fields) },
-    { label: 'Employees', value: own('numberOfEmployees') },
-    { label: 'Years in operation', value: typeof years === 'number' ? years : null },
-    { label: 'Parent company', value: itemLinks(fields['parentCompany'], company) },
-    { label: 'Competitors', value: itemLinks(fields['competitors'], company) },
-    { label: 'Contacts', value: itemLinks(fields['publicContacts'], company) },
+    { label: words.address, value: addressOf(fields) },
+    { label: words.phone, value: phoneLink(own('phone')) },
+    { label: words.tollFree, value: phoneLink(own('tollfree')) },
+    { label: words.fax, value: own('fax') },
+    { label: words.email, value: link(own('publicEmail'), 'mailto:') },
+    { label: words.website, value: link(own('website')) },
+    { label: words.networks, value: networks(fields) },
+    { label: words.employees, value: own('numberOfEmployees') },
+    { label: words.years, value: typeof years === 'number' ? years : null },
+    { label: words.parent, value: itemLinks(fields['parentCompany'], company) },
+    { label: words.competitors, value: itemLinks(fields['competitors'], company) },
+    { label: words.contacts, value: itemLinks(fields['publicContacts'], company) },
   ];
 }
 

@@ -4,6 +4,7 @@ import { namedRecords } from '#model/own-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { contentBody } from './block.ts';
 import styles from './style.module.css';
 
@@ -31,9 +32,10 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
 
 /** What the item is about, in the words of the taxonomy. */
 function Terms({ terms }: { terms: readonly NamedRecord[] }) {
+  const words = useWords().item;
   if (terms.length === 0) return null;
   return (
-    <section className={styles['terms']} aria-label="Topics">
+    <section className={styles['terms']} aria-label={words.topics}>
       <ul>
         {terms.map((term) => (
           <li key={term.id}>{term.name}</li>

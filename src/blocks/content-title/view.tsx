@@ -7,6 +7,7 @@ import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
 
@@ -67,6 +68,7 @@ function Byline({
   settings: Props['settings'];
   page: PageSubject;
 }) {
+  const words = useWords().item;
   const minutes = readingMinutes(content.body);
   // What takes place says when among its facts; a second date would be taken for it, and nobody comes to read it.
   const takesPlace = content.startDate !== null;
@@ -81,15 +83,19 @@ function Byline({
         form="exact"
       />
     ),
-    settings.showReadingTime && content.body && !takesPlace && <span key="reading">{minutes} min read</span>,
-    content.source && <span key="source">Source: {content.source}</span>,
-    ...(settings.showAuthors ? credits(content) : []),
+    settings.showReadingTime && content.body && !takesPlace && (
+      <span key="reading">{words.minutesToRead(minutes)}</span>
+    ),
+    content.source && <span key="source">{words.source(content.source)}</span>,
+    ...(settings.showAuthors ? credits(content, words) : []),
   ].filter(Boolean);
   if (!hasAuthors && facts.length === 0) return null;
   return (
     <div className={styles['byline']}>
       {hasAuthors && (
-        <p className={styles['authors']}>By {content.byline ?? <AuthorLinks authors={content.authors} />}</p>
+        <p className={styles['authors']}>
+          {words.by(content.byline ?? <AuthorLinks authors={content.authors} />)}
+        </p>
       )}
       {facts.length > 0 && <p className={styles['facts']}>{facts}</p>}
     </div>
@@ -97,12 +103,12 @@ function Byline({
 }
 
 /** Who else worked on the item. */
-function credits(content: ContentDetail): React.ReactNode[] {
+function credits(content: ContentDetail, words: ReturnType<typeof useWords>['item']): React.ReactNode[] {
   const { contributors, photographers } = content.fields;
   const [others, pictures] = [itemLinks(contributors, content), itemLinks(photographers, content)];
   return [
-    others && <span key="contributors">Contributors: {others}</span>,
-    pictures && <span key="photographers">Photos: {pictures}</span>,
+    others && <span key="contributors">{words.contributors(others)}</span>,
+    pictures && <span key="photographers">{words.photographers(pictures)}</span>,
   ];
 }
 
@@ -120,6 +126,7 @@ function SectionTitle({
   settings: Props['settings'];
   page: PageSubject;
 }) {
+  const words = useWords();
   const above = section.hierarchy.filter((other) => other.id !== section.id);
   return (
     <header className={styles['title']}>
@@ -129,7 +136,7 @@ function SectionTitle({
       <h1 className={styles['section']}>{section.name}</h1>
       {section.description && <p className={styles['deck']}>{section.description}</p>}
       {settings.showChildSections && section.children.length > 0 && (
-        <nav className={styles['children']} aria-label={`Sections of ${section.name}`}>
+        <nav className={styles['children']} aria-label={words.menu.sectionsOf(section.name)}>
           <ul>
             {section.children.map((child) => (
               <li key={child.id}>

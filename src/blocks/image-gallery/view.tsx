@@ -3,17 +3,19 @@ import type { ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { imageGallery } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
+  const words = useWords().pictures;
   if (!page.content) return null;
   const pictures = settings.showMainPicture === false ? page.content.images : picturesOf(page.content);
   const columns = Math.min(settings.columns, pictures.length);
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <p className={styles['count']}>{pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}</p>
+      <p className={styles['count']}>{words.count(pictures.length)}</p>
       <ul
         className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
         style={{ '--columns': columns } as React.CSSProperties}
@@ -24,7 +26,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
               image={settings.showCaptions ? picture : { ...picture, caption: null, credit: null }}
               ratio={columns === 1 ? 'original' : '3x2'}
               sizes={`(min-width: 960px) ${Math.ceil(100 / columns)}vw, (min-width: 640px) 50vw, 100vw`}
-              enlargeLabel={`Picture ${index + 1} of ${pictures.length}`}
+              enlargeLabel={words.one(index + 1, pictures.length)}
             />
           </li>
         ))}

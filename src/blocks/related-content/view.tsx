@@ -2,17 +2,17 @@ import { labelsSettings } from '#settings/labels.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { relatedContent } from './block.ts';
 import styles from './style.module.css';
-
-/** What sites call it that have no word of their own. */
-const RELATED = 'Related';
 
 const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as const;
 
 export function View({ settings, items, page }: BlockProps<(typeof relatedContent)['settings']>) {
+  const words = useWords();
   const presentation = settings.presentation as keyof typeof SIZES;
-  const title = settings.title ?? page.site.settings.read(labelsSettings).relatedContent ?? RELATED;
+  const title =
+    settings.title ?? page.site.settings.read(labelsSettings).relatedContent ?? words.item.related;
   return (
     <aside className={styles['related']} aria-label={title}>
       <BlockHeading title={title} link={settings.link} />

@@ -2,13 +2,15 @@ import type { BlockProps } from '#model/define-block.ts';
 import { sectionBranches, type SectionBranch } from '#model/section-branches.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { chosenSectionId } from '#fields/stream-settings.ts';
+import { useWords } from '#site/ui/words.ts';
 import type { sectionTree } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof sectionTree)['settings']>) {
+  const words = useWords();
   const branches = sectionBranches(page.sections, chosenSectionId(settings, page), settings.depth);
   return (
-    <nav className={styles['tree']} aria-label={settings.title ?? 'Sections'}>
+    <nav className={styles['tree']} aria-label={settings.title ?? words.menu.sections}>
       <BlockHeading title={settings.title} link={settings.link} />
       <Branches branches={branches} currentPath={page.path} />
     </nav>

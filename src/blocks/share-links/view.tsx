@@ -2,20 +2,23 @@ import type { BlockProps } from '#model/define-block.ts';
 import { SHARE_NETWORKS } from '#model/share-networks.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
+import { useWords } from '#site/ui/words.ts';
 import { PRINT_WAY, waysOf, type shareLinks } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof shareLinks)['settings']>) {
+  const words = useWords().item;
   const { content, site } = page;
   if (!content) return null;
   const item = { name: content.name, url: site.origin + content.path };
   const links = waysOf(settings.ways, site.settings).flatMap((way) => {
-    if (way === PRINT_WAY) return [{ label: 'Print', href: `/print/content/${content.id}` }];
+    if (way === PRINT_WAY) return [{ label: words.print, href: `/print/content/${content.id}` }];
     const network = SHARE_NETWORKS.find(({ value }) => value.toLowerCase() === way);
-    return network ? [{ label: network.label, href: network.href(item) }] : [];
+    if (!network) return [];
+    return [{ label: way === 'email' ? words.email : network.label, href: network.href(item) }];
   });
   return (
-    <nav aria-label={settings.title ?? 'Share'}>
+    <nav aria-label={settings.title ?? words.share}>
       <BlockHeading title={settings.title} link={settings.link} />
       <ul className={styles['ways']}>
         {links.map(({ label, href }) => (

@@ -4,11 +4,13 @@ import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { PhoneLink } from '#site/ui/phone-link.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { event } from './type.ts';
 import type { Venue } from './venue.ts';
 
 /** When and where, what it costs, who runs it, and the way to register while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
+  const words = useWords();
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
@@ -20,23 +22,23 @@ export function Facts({ content, page }: TypeViewProps) {
     <div className="item-facts">
       <FactList
         facts={[
-          { label: 'When', value: days },
+          { label: words.facts.when, value: days },
           {
-            label: 'Begins',
+            label: words.facts.begins,
             value: content.startDate && fields['allDay'] !== true && (
               <Instant value={content.startDate} timeZone={timeZone} language={language} form="exact" />
             ),
           },
-          { label: 'Where', value: placeOf(fields) },
-          { label: 'Kind of event', value: textField(fields, 'eventType') },
-          { label: 'Cost', value: textField(fields, 'cost') },
-          { label: 'Organiser', value: textField(fields, 'organization') },
-          { label: 'E-mail', value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: 'Phone', value: phone && <PhoneLink number={phone} /> },
-          { label: 'Website', value: website && <a href={website}>{shortAddress(website)}</a> },
+          { label: words.facts.where, value: placeOf(fields) },
+          { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
+          { label: words.facts.cost, value: textField(fields, 'cost') },
+          { label: words.facts.organiser, value: textField(fields, 'organization') },
+          { label: words.facts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { label: words.facts.phone, value: phone && <PhoneLink number={phone} /> },
+          { label: words.facts.website, value: website && <a href={website}>{shortAddress(website)}</a> },
         ]}
       />
-      {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? 'Register'}</ActionLink>}
+      {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? words.actions.register}</ActionLink>}
     </div>
   );
 }

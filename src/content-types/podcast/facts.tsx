@@ -3,9 +3,11 @@ import { itemFile } from '#site/ui/item-file.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 /** The episode to listen to, its number and length. */
 export function Facts({ content, page }: TypeViewProps) {
+  const words = useWords();
   const { fields } = content;
   const transcript = textField(fields, 'transcript');
   const source = itemFile(content, page)?.address;
@@ -20,9 +22,9 @@ export function Facts({ content, page }: TypeViewProps) {
       )}
       <FactList
         facts={[
-          { label: 'Season', value: numberField(fields, 'season') },
-          { label: 'Episode', value: numberField(fields, 'episode') },
-          { label: 'Duration', value: textField(fields, 'duration') },
+          { label: words.facts.season, value: numberField(fields, 'season') },
+          { label: words.facts.episode, value: numberField(fields, 'episode') },
+          { label: words.facts.duration, value: textField(fields, 'duration') },
         ]}
       />
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}

@@ -1,9 +1,13 @@
 import { textField } from '#model/own-fields.ts';
 import { ActionLink } from '#site/ui/facts.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 /** The way to what is promoted, for those who see the promotion itself in a preview. */
 export function Facts({ content: { fields } }: TypeViewProps) {
+  const words = useWords();
   const target = textField(fields, 'linkUrl');
-  return target ? <ActionLink href={target}>{textField(fields, 'linkText') ?? 'Read on'}</ActionLink> : null;
+  return target ? (
+    <ActionLink href={target}>{textField(fields, 'linkText') ?? words.actions.readOn}</ActionLink>
+  ) : null;
 }

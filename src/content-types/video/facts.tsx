@@ -1,15 +1,17 @@
 import { textField } from '#model/own-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 /** How long the film runs and who made it. */
 export function Facts({ content: { fields } }: TypeViewProps) {
+  const words = useWords();
   return (
     <div className="item-facts">
       <FactList
         facts={[
-          { label: 'Duration', value: textField(fields, 'duration') },
-          { label: 'Credit', value: textField(fields, 'credit') },
+          { label: words.facts.duration, value: textField(fields, 'duration') },
+          { label: words.facts.credit, value: textField(fields, 'credit') },
         ]}
       />
     </div>

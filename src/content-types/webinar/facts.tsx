@@ -5,10 +5,12 @@ import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { webinar } from './type.ts';
 
 /** When it takes place, who speaks, who pays, and the way in. */
 export function Facts({ content, page }: TypeViewProps) {
+  const words = useWords();
   const { fields, startDate } = content;
   const [link, transcript] = [textField(fields, 'linkUrl'), textField(fields, 'transcript')];
   // After its day a webinar is watched, not joined.
@@ -18,7 +20,7 @@ export function Facts({ content, page }: TypeViewProps) {
       <FactList
         facts={[
           {
-            label: 'When',
+            label: words.facts.when,
             value: startDate && (
               <Instant
                 value={startDate}
@@ -28,12 +30,14 @@ export function Facts({ content, page }: TypeViewProps) {
               />
             ),
           },
-          { label: 'Duration', value: textField(fields, 'duration') },
-          { label: 'Speakers', value: itemLinks(fields['speakers'], content) },
-          { label: 'Sponsored by', value: itemLinks(fields['sponsors'], content) },
+          { label: words.facts.duration, value: textField(fields, 'duration') },
+          { label: words.facts.speakers, value: itemLinks(fields['speakers'], content) },
+          { label: words.facts.sponsoredBy, value: itemLinks(fields['sponsors'], content) },
         ]}
       />
-      {link && <ActionLink href={link}>{isPast ? 'Watch the recording' : 'Register'}</ActionLink>}
+      {link && (
+        <ActionLink href={link}>{isPast ? words.actions.watchRecording : words.actions.register}</ActionLink>
+      )}
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );

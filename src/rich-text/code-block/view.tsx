@@ -1,12 +1,14 @@
 import type { NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { useWords } from '#site/ui/words.ts';
 
 /** Long lines scroll inside the box, which can be reached with the keyboard. */
 export function CodeBlock({ node }: NodeViewProps) {
+  const words = useWords();
   const { code, language } = node.attrs ?? {};
   if (typeof code !== 'string') return null;
   const name = typeof language === 'string' ? language : null;
   return (
-    <figure className="code-block" aria-label={name ? `Code, ${name}` : 'Code'}>
+    <figure className="code-block" aria-label={words.text.code(name)}>
       {name && (
         <p className="code-language" aria-hidden>
           {name}

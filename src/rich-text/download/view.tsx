@@ -1,16 +1,18 @@
 import { linkTarget } from '#site/ui/link-target.ts';
 import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
+import { useWords } from '#site/ui/words.ts';
 import { fileTypeOf, isFileAddress } from './node.ts';
 
 /** Nothing when the file is gone. */
 export function Download({ node, rendering }: NodeViewProps) {
+  const words = useWords();
   const shown = shownOf(node.attrs ?? {}, rendering.files);
   if (!shown) return null;
   const { address, type, title, size } = shown;
   return (
     <p className="download">
       <a href={address} {...linkTarget(address)}>
-        <span className="download-type">{type ?? 'File'}</span>
+        <span className="download-type">{type ?? words.text.file}</span>
         <span className="download-title">
           {title}
           {size ? <span className="download-size">{` ${size}`}</span> : null}

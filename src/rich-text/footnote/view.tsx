@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RichTextNode } from '#model/rich-text.ts';
 import type { NodeViewProps, Rendering } from '#site/ui/rich-text-rendering.ts';
+import { useWords } from '#site/ui/words.ts';
 
 /** The number in the text. It leads to the note and the note back to it. */
 export function Footnote({ node, rendering }: NodeViewProps) {
+  const words = useWords();
   const number = rendering.notes.get(node);
   if (number === undefined) return null;
   const { notePrefix } = rendering;
@@ -12,7 +14,7 @@ export function Footnote({ node, rendering }: NodeViewProps) {
       <a
         id={`${notePrefix}note-${number}-text`}
         href={`#${notePrefix}note-${number}`}
-        aria-label={`Footnote ${number}`}
+        aria-label={words.text.footnote(number)}
       >
         {number}
       </a>
@@ -27,10 +29,11 @@ interface FootnotesProps {
 
 /** The notes at the end of a text, in the order of their numbers. */
 export function Footnotes({ rendering, contentOf }: FootnotesProps) {
+  const words = useWords().text;
   const { notes, notePrefix } = rendering;
   if (notes.size === 0) return null;
   return (
-    <section className="notes" aria-label="Footnotes">
+    <section className="notes" aria-label={words.footnotes}>
       <ol>
         {[...notes].map(([note, number]) => (
           <li key={number} id={`${notePrefix}note-${number}`}>
@@ -38,7 +41,7 @@ export function Footnotes({ rendering, contentOf }: FootnotesProps) {
             <a
               className="note-back"
               href={`#${notePrefix}note-${number}-text`}
-              aria-label={`Back to footnote ${number} in the text`}
+              aria-label={words.backToFootnote(number)}
             >
               ↩
             </a>

@@ -1,9 +1,11 @@
 import { Figure } from '#site/ui/figure.tsx';
 import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts';
+import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
 
 /** Each picture leads to its widest rendition; pictures that are gone are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
+  const words = useWords().pictures;
   const images = galleryImages(node.attrs ?? {}).flatMap(
     (attrs) => placedImage(attrs, rendering.images) ?? [],
   );
@@ -12,7 +14,7 @@ export function Gallery({ node, rendering }: NodeViewProps) {
   return (
     <ul
       className="gallery"
-      aria-label={images.length === 1 ? 'Gallery of one picture' : `Gallery of ${images.length} pictures`}
+      aria-label={words.gallery(images.length)}
       style={{ '--columns': columns } as React.CSSProperties}
     >
       {images.map((image, index) => (
@@ -21,7 +23,7 @@ export function Gallery({ node, rendering }: NodeViewProps) {
             image={image}
             ratio={columns === 1 ? 'original' : '3x2'}
             sizes={`(min-width: 960px) ${Math.ceil(804 / columns)}px, (min-width: 640px) 50vw, 100vw`}
-            enlargeLabel={`Picture ${index + 1} of ${images.length}`}
+            enlargeLabel={words.one(index + 1, images.length)}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
 import type { ModulePage } from '#model/define-module-page.ts';
-import type { AskedPage } from '#model/page.ts';
+import type { AskedPage, SiteSummary } from '#model/page.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { isPresent } from '#model/define-module.ts';
 
@@ -8,6 +8,14 @@ import { isPresent } from '#model/define-module.ts';
 export type ModulePages = ReadonlyMap<string, ModulePage>;
 
 export interface ModuleAsked {
+  page: ModulePage;
+  /** Without its title, which is in the language of the site. */
+  asked: Omit<AskedPage, 'title'>;
+}
+
+/** A module's page that the site has. */
+export interface FoundModule {
+  kind: 'module';
   page: ModulePage;
   asked: AskedPage;
 }
@@ -21,13 +29,15 @@ export function moduleAsked(
   if (!page) return undefined;
   const asked = page.read(search);
   const { key } = page;
-  return { page, asked: { key, title: page.title(asked), pageNumber: page.pageNumber(asked), asked } };
+  return { page, asked: { key, pageNumber: page.pageNumber(asked), asked } };
 }
 
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { settings }: { settings: Pick<SiteSettings, 'modulesOn'> },
-): ({ kind: 'module' } & ModuleAsked) | { kind: 'notFound' } {
-  return isPresent(page, settings.modulesOn) ? { kind: 'module', page, asked } : { kind: 'notFound' };
+  { settings, site }: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> },
+): FoundModule | { kind: 'notFound' } {
+  if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
+  const title = page.title(asked.asked, site.language);
+  return { kind: 'module', page, asked: { ...asked, title } };
 }

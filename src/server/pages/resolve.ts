@@ -2,8 +2,6 @@
 import { sql } from 'kysely';
 import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
-import type { ModulePage } from '#model/define-module-page.ts';
-import type { AskedPage } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
 import { commonFields, detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
@@ -11,7 +9,7 @@ import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
-import { foundModule } from './module-page.ts';
+import { foundModule, type FoundModule } from './module-page.ts';
 import type { PageInput } from './page-input.ts';
 import { contentTag, siteTag } from './tags.ts';
 
@@ -21,7 +19,7 @@ export type Found = Exclude<Resolution, { kind: 'redirect' }>;
 export type Resolution =
   | { kind: 'home' | 'section'; section: Section }
   | ({ kind: 'content' } & Detail)
-  | { kind: 'module'; page: ModulePage; asked: AskedPage }
+  | FoundModule
   | { kind: 'redirect'; to: string; tags: string[] }
   | { kind: 'notFound' };
 

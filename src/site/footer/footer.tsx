@@ -9,6 +9,7 @@ import { socialLinksSettings } from '#settings/social-links.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 /** Height of the footer's logo in pixels (specification, section 9). */
 export const FOOTER_LOGO_HEIGHT = 45;
@@ -32,6 +33,7 @@ export function Footer(props: FooterProps) {
 
 /** The block that invites to newsletters stands between the first two once a site has any. */
 function NewFooter(props: FooterProps) {
+  const words = useWords().frame;
   const { data, page, menus } = props;
   const footer = data.settings.read(footerSettings);
   const socialLinks = data.settings.read(socialLinksSettings);
@@ -46,14 +48,14 @@ function NewFooter(props: FooterProps) {
         </div>
         {(footer.contactText || hasSocialLinks(socialLinks)) && (
           <section aria-labelledby="footer-connect">
-            <h2 id="footer-connect">Connect</h2>
+            <h2 id="footer-connect">{words.connect}</h2>
             {footer.contactText && <p className="footer-contact">{footer.contactText}</p>}
             <SocialLinks links={socialLinks} />
           </section>
         )}
         {brands.length > 0 && (
-          <nav aria-label="Affiliated brands, at the end of the page">
-            <h2>Affiliated brands</h2>
+          <nav aria-label={words.affiliatedBrandsInFooter}>
+            <h2>{words.affiliatedBrands}</h2>
             <MenuLinks links={brands} page={page} />
           </nav>
         )}
@@ -91,25 +93,28 @@ function OldFooter(props: FooterProps) {
 
 /** In columns where links stand in groups, in one line where they do not. */
 function FooterMenu({ menus, page }: FooterProps) {
+  const words = useWords();
   const { footer } = menus;
   if (footer.length === 0) return null;
   const isGrouped = footer.some(({ links }) => links.length > 0);
   return (
-    <nav className={isGrouped ? 'footer-menu footer-menu-grouped' : 'footer-menu'} aria-label="Footer">
+    <nav
+      className={isGrouped ? 'footer-menu footer-menu-grouped' : 'footer-menu'}
+      aria-label={words.frame.footer}
+    >
       <MenuLinks links={footer} page={page} isNested />
     </nav>
   );
 }
 
 function CorporateLine({ data, year }: FooterProps) {
+  const words = useWords();
   const publisher = data.theme.corporateName ?? data.site.name;
   const { corporateLogo } = data.settings.read(footerSettings);
   return (
     <div className="footer-line">
       {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
-      <p>
-        © {year} {publisher}. All rights reserved.
-      </p>
+      <p>{words.frame.rights(year, publisher)}</p>
     </div>
   );
 }

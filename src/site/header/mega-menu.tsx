@@ -7,10 +7,12 @@ import { socialLinksSettings } from '#settings/social-links.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
+  const words = useWords();
   const { settings, site } = data;
   const { whiteLogo } = settings.read(generalSettings);
   const socialLinks = settings.read(socialLinksSettings);
@@ -30,14 +32,14 @@ export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
       {slots.entries('search', 'menu')}
       {slots.entries('account', 'menu')}
       <div className="mega-columns">
-        <MegaList title="Sections" links={menus.header_primary} page={page} isWide />
+        <MegaList title={words.menu.sections} links={menus.header_primary} page={page} isWide />
         <div className="mega-aside">
-          <MegaList title="Special" links={menus.mega_1} page={page} />
-          <MegaList title="Contact" links={menus.mega_2} page={page} />
-          <MegaList title="Affiliated brands" links={menus.affiliated_brands} page={page} />
+          <MegaList title={words.menu.special} links={menus.mega_1} page={page} />
+          <MegaList title={words.menu.contact} links={menus.mega_2} page={page} />
+          <MegaList title={words.frame.affiliatedBrands} links={menus.affiliated_brands} page={page} />
           {hasSocialLinks(socialLinks) && (
-            <section aria-label="Follow us on">
-              <h2>Follow us on</h2>
+            <section aria-label={words.menu.followUs}>
+              <h2>{words.menu.followUs}</h2>
               <SocialLinks links={socialLinks} />
             </section>
           )}

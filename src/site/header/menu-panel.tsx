@@ -1,18 +1,20 @@
 /** What the hamburger opens. The browser itself opens and closes it; `site-menu` adds what HTML does not have. */
 import { createElement, type ReactNode } from 'react';
 import { Icon } from '#site/ui/icons.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 const PANEL_ID = 'site-menu';
 
 /** Opens the panel, with or without any script. */
 export function MenuButton() {
+  const words = useWords();
   return (
     <button
       type="button"
       className="icon-button"
       popoverTarget={PANEL_ID}
       aria-haspopup="dialog"
-      aria-label="Menu"
+      aria-label={words.menu.menu}
     >
       <Icon name="menu" />
     </button>
@@ -28,10 +30,17 @@ interface MenuPanelProps {
 
 /** Closes on Escape, by its button, and on a click beside it. */
 export function MenuPanel({ className, head, children }: MenuPanelProps) {
+  const words = useWords();
   return createElement(
     'site-menu',
     null,
-    <div id={PANEL_ID} className={`menu-panel ${className}`} popover="auto" role="dialog" aria-label="Menu">
+    <div
+      id={PANEL_ID}
+      className={`menu-panel ${className}`}
+      popover="auto"
+      role="dialog"
+      aria-label={words.menu.menu}
+    >
       <div className="menu-panel-inside">
         <div className="menu-panel-head">
           {head}
@@ -40,7 +49,7 @@ export function MenuPanel({ className, head, children }: MenuPanelProps) {
             className="icon-button"
             popoverTarget={PANEL_ID}
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={words.menu.close}
           >
             <Icon name="close" />
           </button>

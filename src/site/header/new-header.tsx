@@ -1,6 +1,7 @@
 /** The new design (specification, public site, section 2 "New header design"). */
 import { headerSettings } from '#settings/header.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import { MenuButton } from './menu-panel.tsx';
@@ -14,6 +15,7 @@ const BAR_LINKS_MAX = 5;
  * The third place of the row is for accounts: it stays free where no module fills it.
  */
 export function NewHeader({ data, page, menus, slots }: HeaderProps) {
+  const words = useWords();
   const header = data.settings.read(headerSettings);
   const account = slots.entries('account', 'newHeader');
   const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
@@ -35,7 +37,7 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
             <div className="page-width">
               {header.ctaText && <p className="header-cta">{header.ctaText}</p>}
               {links.length > 0 && (
-                <nav aria-label="Primary">
+                <nav aria-label={words.menu.primary}>
                   <MenuLinks links={links} page={page} />
                 </nav>
               )}

@@ -1,6 +1,7 @@
 /** The old design (specification, public site, section 2 "Old header design"). */
 import { headerSettings } from '#settings/header.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { barTextSizePx } from './bar-text-size.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MenuButton } from './menu-panel.tsx';
@@ -12,6 +13,7 @@ const SECONDARY_MAX = 8;
 const SECONDARY_MAX_BESIDE_WIDE = 4;
 
 export function OldHeader({ data, page, menus, slots }: HeaderProps) {
+  const words = useWords().menu;
   const { ctaText } = data.settings.read(headerSettings);
   const secondaryMax = slots.hasWide('search') ? SECONDARY_MAX_BESIDE_WIDE : SECONDARY_MAX;
   const secondary = flatLinks(menus.header_secondary).slice(0, secondaryMax);
@@ -25,7 +27,7 @@ export function OldHeader({ data, page, menus, slots }: HeaderProps) {
           <Wordmark data={data} page={page} />
           {ctaText && <p className="masthead-cta">{ctaText}</p>}
           {secondary.length > 0 && (
-            <nav className="secondary-menu" aria-label="Secondary">
+            <nav className="secondary-menu" aria-label={words.secondary}>
               <MenuLinks links={secondary} page={page} />
             </nav>
           )}
@@ -35,7 +37,7 @@ export function OldHeader({ data, page, menus, slots }: HeaderProps) {
         {primary.length > 0 && (
           <nav
             className="primary-bar"
-            aria-label="Primary"
+            aria-label={words.primary}
             style={{ '--bar-text': `${size / 16}rem` } as React.CSSProperties}
           >
             <div className="page-width">

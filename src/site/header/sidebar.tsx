@@ -5,10 +5,12 @@ import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { MenuAnchor, MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 export function Sidebar({ data, page, menus, slots }: HeaderProps) {
+  const words = useWords();
   const header = data.settings.read(headerSettings);
   const socialLinks = data.settings.read(socialLinksSettings);
   return (
@@ -18,7 +20,7 @@ export function Sidebar({ data, page, menus, slots }: HeaderProps) {
     >
       {slots.entries('account', 'menu')}
       {menus.hamburger.length > 0 && (
-        <nav aria-label="Sidebar">
+        <nav aria-label={words.menu.sidebar}>
           <ul className="sidebar-groups">
             {menus.hamburger.map((link, index) => (
               <li key={index}>
@@ -41,6 +43,7 @@ interface GroupProps {
 
 /** A link alone, or a group below its heading; one that opens and closes has its own link first. */
 function Group({ link, page, isCollapsible }: GroupProps) {
+  const words = useWords();
   if (link.links.length === 0) return <MenuAnchor link={link} page={page} />;
   if (!isCollapsible)
     return (
@@ -49,7 +52,7 @@ function Group({ link, page, isCollapsible }: GroupProps) {
         <MenuLinks links={link.links} page={page} />
       </>
     );
-  const own = link.href === null ? [] : [{ ...link, label: `All of ${link.label}`, links: [] }];
+  const own = link.href === null ? [] : [{ ...link, label: words.menu.allOf(link.label), links: [] }];
   return (
     <details>
       <summary>{link.label}</summary>

@@ -1,4 +1,5 @@
 import type { SectionLink } from '#model/page.ts';
+import { useWords } from './words.ts';
 
 /** The way from the top section down to where the reader is; the last entry is marked when it is the page itself. */
 export function Breadcrumb({
@@ -11,13 +12,14 @@ export function Breadcrumb({
   /** Begins at the front page; the site's settings say so. */
   withHome?: boolean;
 }) {
+  const words = useWords().frame;
   if (trail.length === 0) return null;
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label={words.breadcrumb}>
       <ol>
         {withHome && trail[0]?.path !== '/' && (
           <li>
-            <a href="/">Home</a>
+            <a href="/">{words.home}</a>
           </li>
         )}
         {trail.map((section, index) => (

@@ -1,3 +1,6 @@
+import { dateLocale } from '#model/locale.ts';
+import { useWords } from './words.ts';
+
 export interface InstantProps {
   value: string;
   timeZone: string;
@@ -21,9 +24,11 @@ const FORMS: Record<NonNullable<InstantProps['form']>, Intl.DateTimeFormatOption
 
 /** An instant in the site's time zone and language, with the exact time for machines. */
 export function Instant({ value, timeZone, language, form = 'long' }: InstantProps) {
+  const words = useWords();
+  const text = formatterOf(language, timeZone, FORMS[form], form).format(new Date(value));
   return (
     <time dateTime={new Date(value).toISOString()}>
-      {formatterOf(language, timeZone, FORMS[form], form).format(new Date(value))}
+      {form === 'exact' ? text.replace(/\d{1,2}:\d{2}/, words.time) : text}
     </time>
   );
 }
@@ -46,12 +51,7 @@ function formatterOf(
   const key = `${language} ${timeZone} ${form}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(localeOf(language, timeZone), { ...options, timeZone });
+  const made = new Intl.DateTimeFormat(dateLocale(language, timeZone), { ...options, timeZone });
   formatters.set(key, made);
   return made;
-}
-
-/** English without a country is written as in the site's part of the world: month first only in the Americas. */
-function localeOf(language: string, timeZone: string): string {
-  return language === 'en' && !timeZone.startsWith('America/') ? 'en-GB' : language;
 }

@@ -1,9 +1,12 @@
 /** The file an item offers, in the library or elsewhere. */
-import { sizeText } from '#model/file-formats.ts';
 import type { ContentDetail, FileSource, PageSubject } from '#model/page.ts';
 import { textField } from '#model/own-fields.ts';
 import { fileAddress } from '#site/media.ts';
 import { fileNameOf } from './file-name.ts';
+import { siteWords } from './words.ts';
+
+/** The page a file is offered on. */
+type FilePage = Pick<PageSubject, 'preview' | 'now' | 'site'>;
 
 export interface ItemFile {
   address: string;
@@ -23,25 +26,22 @@ export interface LibraryFile extends ItemFile {
 /** Files of the library for a text that points at them, by id. */
 export function libraryFiles(
   files: Readonly<Record<number, FileSource>>,
-  page: Pick<PageSubject, 'preview' | 'now'>,
+  page: FilePage,
 ): Record<number, LibraryFile> {
   return Object.fromEntries(Object.values(files).map((file) => [file.id, libraryFile(file, page)]));
 }
 
-function libraryFile(file: FileSource, page: Pick<PageSubject, 'preview' | 'now'>): LibraryFile {
+function libraryFile(file: FileSource, page: FilePage): LibraryFile {
   return {
     address: fileAddress(file, page),
     name: file.name,
     type: file.format.toUpperCase(),
-    size: sizeText(file.sizeBytes),
+    size: siteWords(page.site.language).fileSize(file.sizeBytes),
   };
 }
 
 /** The file of the item's field `file`, else the one at the address of `fileSrc`; null without either. */
-export function itemFile(
-  content: ContentDetail,
-  page: Pick<PageSubject, 'preview' | 'now'>,
-): ItemFile | null {
+export function itemFile(content: ContentDetail, page: FilePage): ItemFile | null {
   const id = content.fields['file'];
   const file = typeof id === 'number' ? content.files[id] : undefined;
   if (file) return libraryFile(file, page);

@@ -1,21 +1,23 @@
 import { PAGE_NUMBER_MAX, type PageSubject } from '#model/page.ts';
+import { useWords } from './words.ts';
 
 /** Links to the pages before and after; they work without any script and carry their own address. */
 export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean }) {
+  const words = useWords().paging;
   const at = page.pageNumber;
   const address = (number: number) => (number === 1 ? page.path : `${page.path}?page=${number}`);
   if (at === 1 && !hasMore) return null;
   return (
-    <nav className="paging" aria-label="Pages of this list">
+    <nav className="paging" aria-label={words.pages}>
       {at > 1 && (
         <a className="paging-newer" href={address(at - 1)} rel="prev">
-          Newer
+          {words.newer}
         </a>
       )}
-      <span className="paging-at">Page {at}</span>
+      <span className="paging-at">{words.page(at)}</span>
       {hasMore && at < PAGE_NUMBER_MAX && (
         <a className="paging-older" href={address(at + 1)} rel="next">
-          Older
+          {words.older}
         </a>
       )}
     </nav>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { ImageSource } from '#model/image-source.ts';
 import type { LibraryFile } from './item-file.ts';
 import type { ImageNodeAttrs, RichTextNode } from '#model/rich-text.ts';
+import type { SiteWords } from './words.ts';
 
 export interface Rendering {
+  words: SiteWords['text'];
   /** Images by asset id; one that is not here is left out. */
   images: Readonly<Record<number, ImageSource>>;
   /** Addresses of items by content id, and of sections by theirs; a link to any other is plain words. */

@@ -17,6 +17,7 @@ import { nodeViews } from '#rich-text/views.tsx';
 import { EmbedFrame } from './embed-frame.tsx';
 import { Figure } from './figure.tsx';
 import { placedImage, type Rendering } from './rich-text-rendering.ts';
+import { useWords } from './words.ts';
 
 export interface RichTextProps {
   text: Text;
@@ -36,6 +37,7 @@ export interface RichTextProps {
 export function RichText({ text, images, links, files = {}, sections, anchors = false }: RichTextProps) {
   const prefix = useId();
   const rendering: Rendering = {
+    words: useWords().text,
     images,
     links,
     files,
@@ -174,7 +176,7 @@ function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNo
   );
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
-    <figure key={key} className="table-box" aria-label="Table" tabIndex={0}>
+    <figure key={key} className="table-box" aria-label={rendering.words.table} tabIndex={0}>
       <table>
         {headCount > 0 && <thead>{rows.slice(0, 1).map(rowOf)}</thead>}
         <tbody>{rows.slice(headCount).map((row, index) => rowOf(row, index + headCount))}</tbody>

@@ -1,6 +1,7 @@
 import { defineModulePage } from '#model/define-module-page.ts';
 import { SEARCH_PATH, type SearchFilters } from '../search-filters.ts';
 import { readSearchFilters } from '../read-filters.ts';
+import { searchWords } from '../words.ts';
 
 /** What readers look for, and what was found. */
 export const search = defineModulePage<SearchFilters>({
@@ -8,7 +9,7 @@ export const search = defineModulePage<SearchFilters>({
   path: SEARCH_PATH,
   read: readSearchFilters,
   pageNumber: ({ page }) => page,
-  title: ({ text }) => (text === '' ? 'Search' : `Search: ${text}`),
+  title: ({ text }, language) => searchWords(language).title(text),
   grid: {
     v: 1,
     rows: [

@@ -6,6 +6,8 @@ import { Icon } from '#site/ui/icons.tsx';
 import { SEARCH_PATH } from '../search-filters.ts';
 import { SearchField } from '../ui/field.tsx';
 import { isSponsored, SponsorLogo } from '../ui/sponsor.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { searchWords } from '../words.ts';
 
 /** Height of the sponsor's logo in pixels, in the header and in the menu (specification, section 9). */
 const SPONSOR_LOGO_HEIGHT = 30;
@@ -19,18 +21,19 @@ export const headerSearch = defineSlot({
 });
 
 function HeaderSearch({ page, spot }: SlotProps) {
+  const words = useWordsOf(searchWords);
   const { settings } = page.site;
   if (spot === 'menu')
     return (
       <SearchField
-        placeholder="Start your search here..."
+        placeholder={words.startHere}
         settings={settings}
         logoHeight={SPONSOR_LOGO_HEIGHT_IN_MENU}
       />
     );
   if (spot === 'newHeader')
     return (
-      <a className="icon-button" href={SEARCH_PATH} aria-label="Search">
+      <a className="icon-button" href={SEARCH_PATH} aria-label={words.search}>
         <Icon name="search" />
       </a>
     );
@@ -39,13 +42,14 @@ function HeaderSearch({ page, spot }: SlotProps) {
 
 /** A small window shows the sponsor when the sign of the search is pressed. */
 function SponsoredSearch({ settings }: { settings: SiteSettings }) {
+  const words = useWordsOf(searchWords);
   return (
     <div className="search-sponsored">
       <div className="search-sponsored-wide">
         <SponsoredBanner settings={settings} />
       </div>
       <details className="search-sponsored-small">
-        <summary className="icon-button" aria-label="Search">
+        <summary className="icon-button" aria-label={words.search}>
           <Icon name="search" />
         </summary>
         <SponsoredBanner settings={settings} />
@@ -55,26 +59,28 @@ function SponsoredSearch({ settings }: { settings: SiteSettings }) {
 }
 
 function SearchLink({ settings }: { settings: SiteSettings }) {
+  const words = useWordsOf(searchWords);
   if (settings.read(headerSettings).searchStyle === 'text')
     return (
       <a className="search-link" href={SEARCH_PATH}>
-        Search
+        {words.search}
       </a>
     );
   return (
-    <a className="icon-button search-link" href={SEARCH_PATH} aria-label="Search">
+    <a className="icon-button search-link" href={SEARCH_PATH} aria-label={words.search}>
       <Icon name="search" />
     </a>
   );
 }
 
 function SponsoredBanner({ settings }: { settings: SiteSettings }) {
+  const words = useWordsOf(searchWords);
   return (
     <div className="sponsored-banner">
-      <span>Search sponsored by</span>
+      <span>{words.sponsoredBy}</span>
       <SponsorLogo settings={settings} height={SPONSOR_LOGO_HEIGHT} />
-      <a className="button" href={SEARCH_PATH} aria-label="Go to the search">
-        Go
+      <a className="button" href={SEARCH_PATH} aria-label={words.goToSearch}>
+        {words.go}
       </a>
     </div>
   );

@@ -2,6 +2,8 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { Icon } from '#site/ui/icons.tsx';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../search-filters.ts';
 import { SponsorLogo } from './sponsor.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { searchWords } from '../words.ts';
 
 interface SearchFieldProps {
   placeholder: string;
@@ -12,18 +14,19 @@ interface SearchFieldProps {
 
 /** A field that opens the search page with what was typed. */
 export function SearchField({ placeholder, settings, logoHeight }: SearchFieldProps) {
+  const words = useWordsOf(searchWords);
   return (
-    <form className="search-form" role="search" aria-label="Site" action={SEARCH_PATH} method="get">
+    <form className="search-form" role="search" aria-label={words.site} action={SEARCH_PATH} method="get">
       <input
         type="search"
         name="text"
         placeholder={placeholder}
-        aria-label="Search"
+        aria-label={words.search}
         maxLength={SEARCH_TEXT_LENGTH_MAX}
         required
         autoComplete="off"
       />
-      <button type="submit" aria-label="Search">
+      <button type="submit" aria-label={words.submit}>
         <Icon name="search" />
       </button>
       <SponsorLogo settings={settings} height={logoHeight} />

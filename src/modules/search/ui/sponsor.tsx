@@ -3,6 +3,8 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
+import { useWordsOf } from '#site/ui/words.ts';
+import { searchWords } from '../words.ts';
 
 /** True when somebody's sign stands beside the search. */
 export function isSponsored(settings: SiteSettings): boolean {
@@ -12,9 +14,10 @@ export function isSponsored(settings: SiteSettings): boolean {
 
 /** The sponsor's logo, leading to the sponsor where an address is known; null without one. `height` in pixels. */
 export function SponsorLogo({ settings, height }: { settings: SiteSettings; height: number }) {
+  const words = useWordsOf(searchWords);
   const { logo, clickUrl } = settings.read(sponsoredSearchSettings);
   if (!isSponsored(settings) || !logo) return null;
-  const picture = <Logo image={logo} name="Sponsor of the search" height={height} />;
+  const picture = <Logo image={logo} name={words.sponsor} height={height} />;
   if (!clickUrl) return picture;
   return (
     <a className="sponsor-logo" href={clickUrl} {...linkTarget(clickUrl)}>

@@ -5,6 +5,8 @@ import { sectionBranches, type SectionBranch } from '#model/section-branches.ts'
 import { filtersOf } from '../../filters-of.ts';
 import type { search } from './block.ts';
 import styles from './style.module.css';
+import { useWordsOf, useWords } from '#site/ui/words.ts';
+import { searchWords } from '../../words.ts';
 
 interface SearchFormProps {
   settings: ValuesOf<(typeof search)['settings']>;
@@ -13,6 +15,7 @@ interface SearchFormProps {
 
 /** Sends its plain values to the search page: it needs no script. */
 export function SearchForm({ settings, page }: SearchFormProps) {
+  const words = useWordsOf(searchWords);
   const filters = filtersOf(page);
   return (
     <form className={styles['form']} action={SEARCH_PATH} method="get" role="search">
@@ -21,7 +24,7 @@ export function SearchForm({ settings, page }: SearchFormProps) {
           type="search"
           name="text"
           className={styles['field']}
-          aria-label={`Search ${page.site.name}`}
+          aria-label={words.searchSite(page.site.name)}
           placeholder={settings.placeholder ?? undefined}
           defaultValue={filters?.text}
           maxLength={SEARCH_TEXT_LENGTH_MAX}
@@ -29,7 +32,7 @@ export function SearchForm({ settings, page }: SearchFormProps) {
           autoComplete="off"
         />
         <button className="button" type="submit">
-          Search
+          {words.submit}
         </button>
       </div>
       {filters && <Narrowing settings={settings} page={page} />}
@@ -39,25 +42,27 @@ export function SearchForm({ settings, page }: SearchFormProps) {
 
 /** Open when something narrows the results already. */
 function Narrowing({ settings, page }: SearchFormProps) {
+  const words = useWordsOf(searchWords);
+  const { contentTypes } = useWords();
   const filters = filtersOf(page);
   const isNarrowed =
     filters !== null &&
     (filters.types.length > 0 || filters.websiteSchedule.length > 0 || filters.sort === 'newest');
   return (
     <details className={styles['narrow']} open={isNarrowed}>
-      <summary>Narrow the results</summary>
+      <summary>{words.narrow}</summary>
       <div className={styles['choices']}>
         {settings.showSections && <SectionChoice page={page} />}
         <label className={styles['choice']}>
-          <span>Order</span>
+          <span>{words.order}</span>
           <select name="sort" defaultValue={filters?.sort}>
-            <option value="relevance">Best match first</option>
-            <option value="newest">Newest first</option>
+            <option value="relevance">{words.bestFirst}</option>
+            <option value="newest">{words.newestFirst}</option>
           </select>
         </label>
         {settings.showTypes && (
           <fieldset className={styles['types']}>
-            <legend>Type</legend>
+            <legend>{words.type}</legend>
             {page.contentTypes.map(({ name, label }) => (
               <label key={name}>
                 <input
@@ -66,7 +71,7 @@ function Narrowing({ settings, page }: SearchFormProps) {
                   value={name}
                   defaultChecked={filters?.types.includes(name)}
                 />{' '}
-                {label}
+                {contentTypes[name] ?? label}
               </label>
             ))}
           </fieldset>
@@ -77,11 +82,12 @@ function Narrowing({ settings, page }: SearchFormProps) {
 }
 
 function SectionChoice({ page }: { page: PageSubject }) {
+  const words = useWordsOf(searchWords);
   return (
     <label className={styles['choice']}>
-      <span>Section</span>
+      <span>{words.section}</span>
       <select name="section" defaultValue={filtersOf(page)?.websiteSchedule[0] ?? ''}>
-        <option value="">Every section</option>
+        <option value="">{words.everySection}</option>
         {flat(sectionBranches(page.sections, null, 3)).map(({ id, name, depth }) => (
           <option key={id} value={id}>
             {'\u2003'.repeat(depth)}

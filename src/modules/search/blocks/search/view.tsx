@@ -7,15 +7,18 @@ import { filtersOf } from '../../filters-of.ts';
 import type { search } from './block.ts';
 import { SearchForm } from './search-form.tsx';
 import styles from './style.module.css';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { searchWords, type SearchWords } from '../../words.ts';
 
 type Props = BlockProps<(typeof search)['settings']>;
 
 export function View({ settings, items, hasMore, found, page }: Props) {
+  const words = useWordsOf(searchWords);
   const filters = filtersOf(page);
   return (
     <div className={styles['search']}>
       {filters ? (
-        <h1 className={styles['heading']}>{settings.title ?? 'Search'}</h1>
+        <h1 className={styles['heading']}>{settings.title ?? words.search}</h1>
       ) : (
         <BlockHeading title={settings.title} link={settings.link} />
       )}
@@ -23,7 +26,7 @@ export function View({ settings, items, hasMore, found, page }: Props) {
       {filters && filters.text !== '' && (
         <section aria-labelledby="search-results">
           <h2 id="search-results" className={styles['count']}>
-            {countLine(found[0] ?? null, filters, page)}
+            {countLine(found[0] ?? null, filters.text, words)}
           </h2>
           <Results cards={items[0] ?? []} showTeaser={settings.showTeaser ?? true} page={page} />
           <Pages filters={filters} hasMore={hasMore[0] ?? false} />
@@ -34,12 +37,9 @@ export function View({ settings, items, hasMore, found, page }: Props) {
 }
 
 /** What was found; counting stops where it would no longer help anybody. */
-function countLine(found: number | null, { text }: SearchFilters, page: PageSubject): string {
-  const number = (value: number) => new Intl.NumberFormat(page.site.language).format(value);
-  if (found === null) return `Newest results for “${text}”`;
-  if (found === 0) return `Nothing found for “${text}”`;
-  if (found > SEARCH_COUNT_MAX) return `${number(SEARCH_COUNT_MAX)}+ results for “${text}”`;
-  return `${number(found)} ${found === 1 ? 'result' : 'results'} for “${text}”`;
+function countLine(found: number | null, text: string, words: SearchWords): string {
+  if (found === null) return words.newestResults(text);
+  return found > SEARCH_COUNT_MAX ? words.resultsOver(SEARCH_COUNT_MAX, text) : words.results(found, text);
 }
 
 function Results({
@@ -51,7 +51,8 @@ function Results({
   showTeaser: boolean;
   page: PageSubject;
 }) {
-  if (cards.length === 0) return <p>Check the spelling, try fewer or more general words, or choose less.</p>;
+  const words = useWordsOf(searchWords);
+  if (cards.length === 0) return <p>{words.nothingHelp}</p>;
   return (
     <ul className={styles['results']}>
       {cards.map((card) => (
@@ -71,19 +72,21 @@ function Results({
 }
 
 function Pages({ filters, hasMore }: { filters: SearchFilters; hasMore: boolean }) {
+  const words = useWordsOf(searchWords);
+  const { paging } = useWords();
   const { page } = filters;
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className="paging" aria-label="Pages of the results">
+    <nav className="paging" aria-label={words.pages}>
       {page > 1 && (
         <a className="paging-newer" href={searchAddress({ ...filters, page: page - 1 })} rel="prev">
-          Previous
+          {words.previous}
         </a>
       )}
-      <span className="paging-at">Page {page}</span>
+      <span className="paging-at">{paging.page(page)}</span>
       {hasMore && (
         <a className="paging-older" href={searchAddress({ ...filters, page: page + 1 })} rel="next">
-          Next
+          {words.next}
         </a>
       )}
     </nav>

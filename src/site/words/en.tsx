@@ -1,0 +1,153 @@
+/** What the public site says in English. Its keys say where a text stands; German has the same ones. */
+import type { ReactNode } from 'react';
+import type { Formats } from '#model/define-words.ts';
+import { sizeText } from '#model/file-formats.ts';
+
+export type SiteWords = ReturnType<typeof en>;
+
+/** Names of content types; one that is not here keeps the label of its definition. */
+const TYPES: Readonly<Record<string, string>> = {};
+
+const aroundPages = (formats: Formats) => ({
+  frame: {
+    skipToContent: 'Skip to content',
+    home: 'Home',
+    breadcrumb: 'Breadcrumb',
+    footer: 'Footer',
+    connect: 'Connect',
+    affiliatedBrands: 'Affiliated brands',
+    affiliatedBrandsInFooter: 'Affiliated brands, at the end of the page',
+    rights: (year: number, publisher: string): ReactNode => (
+      <>
+        © {year} {publisher}. All rights reserved.
+      </>
+    ),
+  },
+  menu: {
+    menu: 'Menu',
+    close: 'Close menu',
+    primary: 'Primary',
+    secondary: 'Secondary',
+    sidebar: 'Sidebar',
+    sections: 'Sections',
+    special: 'Special',
+    contact: 'Contact',
+    followUs: 'Follow us on',
+    allOf: (name: string) => `All of ${name}`,
+    sectionsOf: (name: string) => `Sections of ${name}`,
+  },
+  errors: {
+    notFoundTitle: 'Page Not Found',
+    notFound: '404 - Page Not Found',
+    title: (status: number) => `Error ${status}`,
+    /** What the server says of a failure is English; another language says what the status means. */
+    message: (_status: number, said: string) => said,
+    returnHome: 'Return to Home',
+    quote: 'If you write to us about this, quote request',
+  },
+  paging: {
+    pages: 'Pages of this list',
+    newer: 'Newer',
+    older: 'Older',
+    page: (number: number): ReactNode => <>Page {number}</>,
+    pageInTitle: (number: number) => `page ${number}`,
+  },
+  /** The time of a day, like `14:30`. */
+  time: (clock: string) => clock,
+  separators: formats.separators,
+  fileSize: (bytes: number) => sizeText(bytes),
+  contentTypes: TYPES,
+});
+
+/** What stands with an item. */
+const ofItems = (formats: Formats) => ({
+  text: {
+    table: 'Table',
+    code: (language: string | null) => (language ? `Code, ${language}` : 'Code'),
+    file: 'File',
+    box: 'Sidebar',
+    footnotes: 'Footnotes',
+    footnote: (number: number) => `Footnote ${number}`,
+    backToFootnote: (number: number) => `Back to footnote ${number} in the text`,
+  },
+  pictures: {
+    gallery: (count: number) =>
+      formats.plural(count, { one: 'Gallery of one picture', other: `Gallery of ${count} pictures` }),
+    one: (number: number, count: number) => `Picture ${number} of ${count}`,
+    count: (count: number) => formats.plural(count, { one: '1 picture', other: `${count} pictures` }),
+  },
+  item: {
+    by: (names: ReactNode): ReactNode => <>By {names}</>,
+    minutesToRead: (minutes: number): ReactNode => <>{minutes} min read</>,
+    source: (name: string): ReactNode => <>Source: {name}</>,
+    contributors: (names: ReactNode): ReactNode => <>Contributors: {names}</>,
+    photographers: (names: ReactNode): ReactNode => <>Photos: {names}</>,
+    topics: 'Topics',
+    aboutAuthors: (count: number) =>
+      formats.plural(count, { one: 'About the author', other: 'About the authors' }),
+    related: 'Related',
+    share: 'Share',
+    print: 'Print',
+    email: 'Email',
+    transcript: 'Transcript',
+    company: 'Company',
+    carousel: 'Carousel',
+  },
+});
+
+/** What stands before a fact. */
+const ofFacts = {
+  facts: {
+    deliveredTo: 'Delivered to',
+    standsIn: 'Stands in',
+    builtBy: 'Built by',
+    model: 'Model',
+    chassis: 'Chassis or hull',
+    when: 'When',
+    begins: 'Begins',
+    where: 'Where',
+    kindOfEvent: 'Kind of event',
+    cost: 'Cost',
+    organiser: 'Organiser',
+    website: 'Website',
+    season: 'Season',
+    episode: 'Episode',
+    duration: 'Duration',
+    announcedBy: 'Announced by',
+    original: 'Original',
+    maker: 'Maker',
+    credit: 'Credit',
+    speakers: 'Speakers',
+    sponsoredBy: 'Sponsored by',
+    publishedBy: 'Published by',
+    email: 'E-mail',
+    phone: 'Phone',
+  },
+  actions: {
+    register: 'Register',
+    watchRecording: 'Watch the recording',
+    readOn: 'Read on',
+    readAtPublisher: 'Read more at the publisher',
+    seeProduct: 'See the product',
+    dataSheet: 'Data sheet',
+  },
+  company: {
+    products: 'Products',
+    services: 'Services',
+    brands: 'Brands carried',
+    address: 'Address',
+    phone: 'Phone',
+    tollFree: 'Toll-free',
+    fax: 'Fax',
+    email: 'E-mail',
+    website: 'Website',
+    networks: 'Networks',
+    employees: 'Employees',
+    years: 'Years in operation',
+    parent: 'Parent company',
+    competitors: 'Competitors',
+    contacts: 'Contacts',
+  },
+};
+
+export const en = (formats: Formats) => ({ ...aroundPages(formats), ...ofItems(formats), ...ofFacts });

@@ -1,0 +1,30 @@
+/** Reads dictionaries for tests: which words there are, and what they say. */
+import { isValidElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** Every word of a dictionary by its key, as `group.key`. */
+export function leavesOf(words: object, prefix = ''): Map<string, unknown> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? [...leavesOf(value, `${prefix}${key}.`)]
+        : [[`${prefix}${key}`, value] as const],
+    ),
+  );
+}
+
+/** What a word says: a sentence with something in it for none, one and many. */
+export function textsOf(word: unknown): string[] {
+  if (typeof word !== 'function') return typeof word === 'string' ? [word] : [];
+  return [0, 1, 987].flatMap((count) => {
+    const said: unknown = Reflect.apply(word, undefined, [count, count]);
+    if (isValidElement(said)) return [renderToStaticMarkup(said)];
+    return typeof said === 'string' ? [said] : [];
+  });
+}
+
+/** The parts of a dictionary's sentences that are of more than one word, without what is put into them. */
+export function sentencesOf(words: object): string[] {
+  const parts = [...leavesOf(words).values()].flatMap(textsOf).flatMap((text) => text.split(/[\d”“]+/));
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => /\p{L}+ \p{L}+/u.test(part)))];
+}
