@@ -4,7 +4,7 @@ import { call, login } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 
 test.describe('the dashboard', () => {
-  test('a page readers ask for in vain stands there until a redirect answers for it', async ({ page }) => {
+  test('a missing page is listed until a redirect answers for it', async ({ page }) => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin`);
     // The link leads there as staff: what only staff may ask of a page works.
@@ -61,7 +61,7 @@ test.describe('the dashboard', () => {
     const count = async () =>
       Number((await section.getByRole('heading').textContent())?.match(/\d+$/)?.[0] ?? 0);
     await expect(
-      section.getByRole('listitem').or(section.getByText('Nobody waits for you.')).first(),
+      section.getByRole('listitem').or(section.getByText('Nothing to review.')).first(),
     ).toBeVisible();
     const before = await count();
     await call(shared, 'submitContentForReview', { id: item.id, version: item.version, note: null }, token);

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
-import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared } from './support/fixtures.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  shared,
+  watchConsole,
+} from './support/fixtures.ts';
 
 test.describe('declared lists', () => {
   test('are narrowed by words of a field, kept in the address and as views, saved as CSV, and their rows deleted together', async ({
@@ -68,5 +74,52 @@ test.describe('declared lists', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('2 redirects deleted.')).toBeVisible();
     await expect(rows).toHaveCount(0);
+  });
+
+  test('have tabs, any of several values and a range that sorts them; each stands on a phone', async ({
+    page,
+  }) => {
+    const problems = watchConsole(page);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/system`);
+    const tabs = page.getByRole('navigation', { name: 'Mail' });
+    await tabs.getByRole('link', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/state=failed/);
+    await expect(tabs.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('combobox', { name: 'State' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'Sent' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/state\.any=failed%2Csent/);
+
+    await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?lastLogin.after=2020-01-01T00:00:00.000Z`);
+    const table = page.getByRole('table', { name: 'Users' });
+    await expect(table.getByRole('columnheader', { name: 'Last log-in' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(table.getByRole('button', { name: 'Name' })).toBeHidden();
+    await page.getByRole('button', { name: 'No last log-in' }).click();
+    await expect(page).toHaveURL(/lastLogin\.empty=yes/);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      '/redirects',
+      '/missing-pages',
+      '/system',
+      '/system/jobs',
+      '/media-files',
+      '/taxonomy',
+      '/cms-users',
+      '/migration-run',
+    ]) {
+      await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+      await expectNoSidewaysScrolling(page);
+    }
+    expect(problems).toEqual([]);
   });
 });

@@ -265,6 +265,45 @@ describe('words', () => {
     expect((await wordsCheck.run(root)).details).toContain(`${file}:2:`);
   });
 
+  test.each([
+    'Pages readers asked for in vain.',
+    'Nobody waits for you.',
+    'Nothing brings it back.',
+    'Keep it as it is',
+    'What nothing stands at.',
+    'Left open: it stays.',
+    'It is kept while something still uses it.',
+    'What belongs here comes onto it by itself.',
+    'With the date of now',
+    'It will be gone for everyone.',
+    'What is off is gone from the site.',
+    'Nothing came back to you.',
+    'Nothing of yours is unfinished.',
+    'What was not done stays chosen.',
+    'Links to pass the item on.',
+    'In order to save, press Save.',
+    'Please note that it is late.',
+    'Saved successfully.',
+    'Click here.',
+    'Utilise the button.',
+    'Leverage the cache.',
+    'Whilst it renders.',
+    'Editors and/or readers.',
+    'It works seamlessly.',
+    'The whitelist of hosts.',
+    'A sanity check.',
+  ])('“%s” is refused in texts, comments and documents, with what to write instead', async (phrase) => {
+    for (const file of ['src/admin/tides.tsx', 'docs/tides.md', 'README.md']) {
+      await write({ [file]: `first line\n// ${phrase}\n` });
+      expect((await wordsCheck.run(root)).details).toMatch(new RegExp(`${file}:2: .* instead: `));
+    }
+  });
+
+  test('an article of the demo may say what it likes', async () => {
+    await write({ 'src/demo/quayside/articles/tug.md': 'The tug called in vain.\n' });
+    expect(await wordsCheck.run(root)).toMatchObject({ ok: true });
+  });
+
   test('parts of longer paths and words are no findings', async () => {
     await write({
       'src/site/menu.ts': 'const menu = ["/our/work/", "https://a.example/work/1", "TODOS"];\n',

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerFromFaults, type Check } from '../lib/report.ts';
+import { REFUSED_PHRASES } from './refused-phrases.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 type Rule = { word: RegExp; files: RegExp; fault: string };
+
+/** What we write, but for the demo's texts and the phrases themselves. */
+const WRITTEN =
+  /^(?!src\/demo\/|scripts\/check\/(?:refused-phrases|home-made-checks\.test)\.ts$)(?:(?:src|extensions|e2e|bench|scripts|docs)\/.+\.(?:tsx?|md)|[A-Z]+\.md)$/;
 
 /** An absolute path begins where no part of a longer path or address precedes it. */
 const RULES: readonly Rule[] = [
@@ -15,9 +20,17 @@ const RULES: readonly Rule[] = [
     files: /^(?:src|extensions)\//,
     fault: 'an unfinished piece; finish it or write it down as an issue',
   },
+  ...REFUSED_PHRASES.map(([word, instead]) => ({
+    word,
+    files: WRITTEN,
+    fault: `a phrase that is never right; instead: ${instead}`,
+  })),
 ];
 
-/** Tracked text names no machine's paths and no registry, and the product's source announces no unfinished work. */
+/**
+ * Tracked text names no machine's paths and no registry, the product's source announces no unfinished work, and nobody writes
+ * what is never right.
+ */
 export const wordsCheck: Check = {
   name: 'words',
   run: async (root) => {

@@ -32,7 +32,7 @@ export const STATUS = { deleted: 0, published: 1, draft: 2 } as const;
 
 /**
  * Decides whether `reader` may see `item` on `siteId` at `now` (ISO). Pure.
- * Visible means published <= now < unpublished; a deleted item is gone for everyone.
+ * Visible means published <= now < unpublished; a deleted item is hidden from everybody.
  */
 export function decideAccess(reader: Reader, item: AccessItem, siteId: number, now: string): AccessDecision {
   if (item.status === STATUS.deleted) return { allowed: false, reason: 'deleted' };

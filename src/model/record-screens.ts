@@ -63,7 +63,7 @@ export function recordScreenOf(entity: Entity, access: EntityAccess, home: Recor
     entity,
     access,
     home,
-    consequence: 'It is kept while something still uses it.',
+    consequence: 'It cannot be deleted while it is in use.',
     ...(!entity.operations.includes('update') && { isReadOnly: true }),
   });
 }
@@ -93,13 +93,13 @@ export function listOfRecords(
   });
 }
 
-/** Every list of records that can be deleted offers it for several; what something still uses stays chosen, with the reason. */
+/** Every list of records that can be deleted offers it for several; one that is in use stays selected, with the reason. */
 function deletion(entity: Entity, access: EntityAccess): BulkAction {
   return {
     key: 'delete',
     label: 'Delete',
     question: (rows) => `Delete ${rows}?`,
-    consequence: 'They will be gone for everyone. What something still uses is kept.',
+    consequence: 'They will be permanently deleted. Those in use are kept.',
     doing: 'Deleting',
     done: 'deleted',
     otherwise: '',

@@ -37,7 +37,7 @@ async function listed(site = a1.id, who: keyof typeof tokens = 'admin') {
 }
 const paths = async () => (await listed()).pages.map(({ path }) => path);
 
-test('what readers ask for in vain is counted by path and site, without query, with the host they came from', async () => {
+test('what returns 404 is counted by path and site, without query, with the host they came from', async () => {
   await visit('/lost/harbour?token=s3cret', a1.host, {
     referer: 'https://pilots.example/list?session=s3cret',
   });

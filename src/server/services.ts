@@ -43,7 +43,7 @@ export interface Services extends PlatformContext {
   purger: Purger;
   /** Null without `METRICS_TOKEN`: nothing is measured that nobody can read. */
   metrics: Metrics | null;
-  /** Counts what readers ask for in vain. */
+  /** Counts the URLs that return 404. */
   missingPages: MissingPages;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;

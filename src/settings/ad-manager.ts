@@ -26,6 +26,6 @@ export const adManagerSettings = defineSettings({
       max: 50,
       ...half,
     }),
-    lazyLoad: boolean({ label: 'Load ads when they come near', default: true }),
+    lazyLoad: boolean({ label: 'Lazy-load ads', default: true }),
   },
 });

@@ -46,10 +46,10 @@ export const contentStyleSettings = defineSettings({
       label: 'Share links',
       default: ['Facebook', 'Linkedin', 'Twitter', 'Email'],
       choices: SHARE_NETWORKS,
-      help: 'Where readers pass an item on, unless a layout’s block says otherwise.',
+      help: 'Share buttons, unless a layout’s block says otherwise.',
     }),
     includeHomeInBreadcrumb: boolean({
-      label: 'The way to a page begins with Home',
+      label: 'Start breadcrumbs with “Home”',
       default: false,
     }),
   },

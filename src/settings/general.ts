@@ -22,7 +22,7 @@ export const generalSettings = defineSettings({
       help: 'Readers are sent here once the domain is verified: see Domains.',
       ...half,
     }),
-    maxPageScrolls: integer({ label: 'Most page scrolls', default: 8, min: 1, max: 8, ...half }),
+    maxPageScrolls: integer({ label: 'Maximum auto-loaded pages', default: 8, min: 1, max: 8, ...half }),
     supportedContentTypes: contentTypes({
       label: 'Supported content types',
       required: true,

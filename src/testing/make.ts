@@ -427,7 +427,7 @@ async function makeSite(
   return { organisationId, id, key, host, sections, layouts, menu, content, runId };
 }
 
-/** A link that led nowhere when it was last followed, and an address a reader asked for in vain. */
+/** A link that led nowhere when it was last followed, and a URL that returned 404. */
 async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);

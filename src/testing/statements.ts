@@ -70,7 +70,7 @@ interface PlanNode {
 }
 
 /**
- * Runs the statement as it was sent, undoes it, and tells every step that looks at more than `rowsMax` rows in vain: with
+ * Runs the statement as it was sent, undoes it, and tells every step that reads and discards more than `rowsMax` rows: with
  * the plan for its values, and with the plan for any values where it is prepared.
  */
 export async function wastefulSteps(

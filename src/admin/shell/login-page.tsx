@@ -103,7 +103,7 @@ function PasswordStep({ client, reason, onDone, onCodeAsked }: PasswordStepProps
           Forgot password?
         </Anchor>
         <Anchor href="/" size="sm" c="dimmed">
-          To the public sites
+          View the site
         </Anchor>
       </Group>
     </LonePage>

@@ -44,7 +44,7 @@ export const contentList = defineBlock({
     }),
     // Specification, section 9 "Content block count".
     count: integer({ label: 'Number of items', required: true, default: 1, min: 1, max: 100 }),
-    skip: integer({ label: 'Leave out first', default: 0, min: 0, max: 100 }),
+    skip: integer({ label: 'Skip first', default: 0, min: 0, max: 100 }),
     requireImage: boolean({ label: 'Only items with a picture', default: false }),
     presentation: choice({
       label: 'Presentation',

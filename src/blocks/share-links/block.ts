@@ -7,11 +7,11 @@ import { SHARE_NETWORKS } from '#model/share-networks.ts';
 /** The way that is no network: the item on paper. */
 export const PRINT_WAY = 'print';
 
-/** Where readers pass an item on. */
+/** Buttons that share the item, and one that prints it. */
 export const shareLinks = defineBlock({
   name: 'share_links',
   title: 'Share links',
-  description: 'Links to pass the item on, and to print it.',
+  description: 'Share and print links for the current page.',
   category: 'content',
   v: 1,
   hydrate: 'none',

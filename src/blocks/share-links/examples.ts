@@ -2,7 +2,7 @@ import type { BlockExample } from '#model/define-block.ts';
 import { exampleSettings, homePage, pageSubject } from '#model/example-cards.ts';
 
 export const examples: readonly BlockExample[] = [
-  { name: 'every way', settings: { title: 'Pass it on' } },
+  { name: 'every way', settings: { title: 'Share this' } },
   { name: 'two ways', settings: { ways: ['email', 'print'] } },
   {
     name: 'what the site’s settings say',

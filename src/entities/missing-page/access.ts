@@ -1,6 +1,6 @@
 import { can } from '#model/permissions.ts';
 
-/** What readers look for in vain helps whoever writes. */
+/** Everybody who writes may see which pages are missing. */
 export const mayReadMissingPages = can('manage_content');
 
 /** Forgetting an address is for those who lead it elsewhere. */

@@ -139,7 +139,7 @@ describe('limits', () => {
   test.each([
     ['header', { logo, logoHeight: 34 }, 'Logo height must be at least 35.'],
     ['header', { logo, logoHeight: 46 }, 'Logo height must be at most 45.'],
-    ['general', { ...GENERAL, maxPageScrolls: 9 }, 'Most page scrolls must be at most 8.'],
+    ['general', { ...GENERAL, maxPageScrolls: 9 }, 'Maximum auto-loaded pages must be at most 8.'],
     [
       'general',
       { ...GENERAL, rootDomain: 'https://x.example' },

@@ -33,7 +33,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    // The server cancels a slow statement; a server that is frozen or cut off does not, and nobody waits for it.
+    // The server cancels a slow statement; a server that is frozen or cut off does not, so the query ends here.
     query_timeout: statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'masthead',

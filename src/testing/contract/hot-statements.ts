@@ -9,7 +9,7 @@ import { buildTestWorld, type TestWorld } from '#testing/world.ts';
 import { blocksRead, recordStatements, wastefulSteps } from '#testing/statements.ts';
 import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
 
-/** Rows a step may look at in vain (design, section 5): some more than a count that stops at 1,001 may read in sequence. */
+/** Rows a step may read and discard (design, section 5): some more than a count that stops at 1,001 may read in sequence. */
 const ROWS_MAX = 1_100;
 const TYPES = ['Article', 'Page'];
 const NOW = new Date().toISOString();

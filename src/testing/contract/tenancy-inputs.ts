@@ -20,7 +20,7 @@ export interface Targets {
   trashed: number;
   /** An item somebody submitted for review. */
   inReview: number;
-  /** An address of `site` that readers asked for in vain. */
+  /** A URL of `site` that returned 404. */
   missingPath: string;
   savedView: number;
   /** A link to a preview of `content`. */

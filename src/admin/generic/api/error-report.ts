@@ -44,7 +44,7 @@ export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null 
   };
 }
 
-/** Sends reports; one that repeats another of the last minute is left out. Never throws, and nobody waits for it. */
+/** Sends reports; one that repeats another of the last minute is left out. Never throws, and is never awaited. */
 export function createErrorReporter(
   fetch: typeof globalThis.fetch,
   now: () => number = Date.now,

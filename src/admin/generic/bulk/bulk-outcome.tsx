@@ -34,7 +34,7 @@ export function BulkOutcome<Row>({ action, result, of, onClose }: OutcomeProps<R
         {left.length > 0 ? <Text size="sm">{counted(left)} not tried.</Text> : null}
       </div>
       <Text size="xs" c="dimmed">
-        What was not done stays chosen.
+        The remaining rows are still selected.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button size="sm" onClick={onClose} autoFocus>

@@ -19,7 +19,7 @@ interface DeleteRecordProps {
   onDeleted: () => void;
 }
 
-/** Asks by name, deletes, and shows the server's sentence when something still uses the record. */
+/** Asks by name, deletes, and shows the server's sentence when the record is in use. */
 export function DeleteRecord({ entity, id, title, consequence, onDeleted }: DeleteRecordProps) {
   const { client } = useApp();
   const endForm = useFormEnd();
@@ -58,7 +58,7 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
         {...dialogProps}
       >
         <Text size="sm">
-          “{title}” will be gone for everyone. {consequence}
+          “{title}” will be permanently deleted. {consequence}
         </Text>
         {failure ? (
           <Alert color="red" variant="outline" mt="md" role="alert">

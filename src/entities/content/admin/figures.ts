@@ -13,14 +13,14 @@ interface Answer {
 
 /** Heading and the line shown when there is nothing; which of them somebody has, the operation decides. */
 const FIGURES: readonly (readonly [list: WorkList, title: string, empty: string])[] = [
-  ['my-drafts', 'My drafts', 'Nothing of yours is unfinished.'],
-  ['my-changes', 'My unpublished changes', 'No published item has changes of yours.'],
-  ['waiting', 'Waiting for review', 'Nobody waits for you.'],
-  ['submitted', 'Submitted by me', 'Nothing of yours waits for review.'],
-  ['returned-to-me', 'Returned to me', 'Nothing came back to you.'],
-  ['going-live', 'Going live in the next 7 days', 'Nothing is scheduled for the coming week.'],
-  ['expiring', 'Expiring in the next 7 days', 'Nothing goes in the coming week.'],
-  ['broken-links', 'Broken links', 'Every link of this site that was looked at leads somewhere.'],
+  ['my-drafts', 'My drafts', 'You have no drafts.'],
+  ['my-changes', 'My unpublished changes', 'You have no unpublished changes.'],
+  ['waiting', 'Waiting for review', 'Nothing to review.'],
+  ['submitted', 'Submitted by me', 'You have submitted nothing for review.'],
+  ['returned-to-me', 'Returned to me', 'Nothing was sent back to you.'],
+  ['going-live', 'Going live in the next 7 days', 'Nothing goes live in the next 7 days.'],
+  ['expiring', 'Expiring in the next 7 days', 'Nothing expires in the next 7 days.'],
+  ['broken-links', 'Broken links', 'No broken links.'],
 ];
 
 export const figures = FIGURES.map(([list, title, empty], order) =>

@@ -4,7 +4,7 @@ import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/define-f
 export const figures = [
   defineFigure<{ jobs: { summary: string; error: string }[] }>({
     title: 'Failing jobs',
-    empty: 'All work in the background is done or under way.',
+    empty: 'Background jobs are running normally.',
     column: 'site',
     order: 50,
     mayUse: mayWatchMail,

@@ -22,5 +22,5 @@ export const list = defineList<FailingJob>({
     },
     { key: 'nextTry', label: 'Next try', instant: { none: 'Given up' }, width: '140px' },
   ],
-  empty: { title: 'No job is failing', text: 'All work in the background is done or under way.' },
+  empty: { title: 'No job is failing', text: 'Background jobs are running normally.' },
 });

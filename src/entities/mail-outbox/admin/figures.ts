@@ -5,7 +5,7 @@ import type { MailRow } from './mail-row.ts';
 export const figures = [
   defineFigure<{ items: MailRow[]; totalCount: number | null }>({
     title: 'Failing mails',
-    empty: 'No mail failed.',
+    empty: 'All emails sent.',
     column: 'site',
     order: 40,
     mayUse: mayWatchMail,

@@ -11,7 +11,7 @@ interface Answer {
 export const figures = [
   defineFigure<Answer>({
     title: 'Pages not found that readers asked for',
-    empty: 'Readers found everything they asked for.',
+    empty: 'No 404s recorded.',
     column: 'site',
     order: 20,
     mayUse: mayReadMissingPages,

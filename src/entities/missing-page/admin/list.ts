@@ -12,7 +12,7 @@ interface MissingPage {
 /** Addresses shown; those below are asked for least. */
 const SHOWN_MAX = 100;
 
-/** Addresses readers asked for in vain, with what can be done about each. */
+/** URLs that returned 404, with what can be done about each. */
 export const list = defineList<MissingPage>({
   source: {
     operation: 'getMissingPages',
@@ -24,7 +24,7 @@ export const list = defineList<MissingPage>({
   label: 'Pages not found',
   words: ['address', 'addresses'],
   nameOf: ({ path }) => path,
-  lead: (site) => `What readers of ${site} asked for and nothing stands at, the most wanted first.`,
+  lead: (site) => `URLs on ${site} that returned 404, most requested first.`,
   columns: [
     {
       key: 'path',
@@ -55,7 +55,7 @@ export const list = defineList<MissingPage>({
       does: {
         operation: 'forgetMissingPage',
         input: ({ path }, site) => ({ site, path }),
-        done: ({ path }) => `${path} is forgotten until somebody asks for it again.`,
+        done: ({ path }) => `${path} was removed. It will reappear if someone requests it again.`,
       },
     },
   ],
@@ -77,8 +77,8 @@ export const list = defineList<MissingPage>({
     },
   ],
   empty: {
-    title: 'Readers found everything they asked for',
-    text: 'An address appears here within half a minute of somebody asking for it in vain.',
+    title: 'No missing pages',
+    text: 'New entries appear within 30 seconds.',
   },
   cut: `The ${SHOWN_MAX} most wanted are shown.`,
 });

@@ -1,4 +1,4 @@
-/** What is kept of addresses readers asked for in vain, and what is taken away again. */
+/** What is kept of URLs that returned 404, and what is cleared again. */
 import { sql } from 'kysely';
 import type { OperationContext } from '#server/context.ts';
 import type { UnitOfWork } from '#server/records/index.ts';

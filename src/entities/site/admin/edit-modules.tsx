@@ -7,7 +7,7 @@ export function View() {
     <Page
       title="Enabled modules"
       width="form"
-      lead="What is off is gone from the site: pages, icons and links."
+      lead="Turning a module off removes its pages, icons and links from the site."
     >
       <SettingsForm shows={(key) => key === 'modules'} />
     </Page>

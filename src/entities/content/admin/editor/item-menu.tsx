@@ -148,7 +148,7 @@ function Confirmation({
       {asked === 'delete' ? <ContentUsesList id={document.id} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
-          Keep it as it is
+          Cancel
         </Button>
         <Button
           size="sm"

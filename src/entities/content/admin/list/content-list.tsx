@@ -114,7 +114,7 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
           </Button>
         }
       >
-        What belongs here comes onto it by itself.
+        Items appear here automatically.
       </EmptyState>
     );
   }

@@ -37,7 +37,7 @@ export function TrashActions({ item }: { item: ContentListItem }) {
       ) : null}
       <Modal opened={isAsked} onClose={() => setIsAsked(false)} title="Delete for good" {...dialogProps}>
         <Text size="sm">
-          “{item.name}” and all of its versions are removed from the database. Nothing brings them back.
+          “{item.name}” and all of its versions are removed from the database. This cannot be undone.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" size="sm" onClick={() => setIsAsked(false)} data-autofocus>

@@ -83,7 +83,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     label: 'Delete for good',
     question: (items) => `Delete ${items} for good?`,
     consequence:
-      'What is deleted is removed from the database with all of its versions. Nothing brings it back.',
+      'What is deleted is removed from the database with all of its versions. This cannot be undone.',
     doing: 'Deleting',
     done: 'deleted for good',
     otherwise: '',

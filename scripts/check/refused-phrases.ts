@@ -1,0 +1,31 @@
+/** Phrases that are never right in texts, comments and documents, and what to write instead (docs/style.md). */
+export const REFUSED_PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  // Riddles where a word of the trade would do.
+  [/\bin vain\b/i, 'say what happened: returned 404, was not found, was discarded'],
+  [/\bnobody waits\b/i, 'Nothing to review'],
+  [/\bnothing brings (?:it|them) back\b/i, 'This cannot be undone'],
+  [/\bkeep (?:it as it is|them as they are)\b/i, 'Cancel'],
+  [/\bnothing stands at\b/i, 'returned 404'],
+  [/\bleft open: it stays\b/i, 'Leave empty to keep it published'],
+  [/\bsomething still uses\b/i, 'is in use'],
+  [/\bcomes onto (?:it|the list) by itself\b/i, 'appears here automatically'],
+  [/\bwith the date of now\b/i, 'Publish now'],
+  [/\bgone for everyone\b/i, 'permanently deleted'],
+  [/\bwhat is off is gone\b/i, 'turning it off removes'],
+  [/\bnothing came back to\b/i, 'Nothing was sent back to'],
+  [/\bnothing of yours\b/i, 'You have no'],
+  [/\bwhat was not done stays\b/i, 'The remaining ones are still selected'],
+  [/\bpass (?:it|an item|the item) on\b/i, 'share'],
+  // Phrases that say nothing.
+  [/\bin order to\b/i, 'to'],
+  [/\bplease note\b/i, 'leave it out'],
+  [/\bsuccessfully\b/i, 'leave it out: saved is saved'],
+  [/\bclick here\b/i, 'name where the link leads'],
+  [/\butili[sz]e\b/i, 'use'],
+  [/\bleverage\b/i, 'use'],
+  [/\bwhilst\b/i, 'while'],
+  [/\band\/or\b/i, 'or'],
+  [/\bseamless(?:ly)?\b/i, 'say what works together, and how'],
+  [/\b(?:white|black)list\b/i, 'allow list, block list'],
+  [/\bsanity check\b/i, 'check'],
+];
