@@ -13,7 +13,6 @@ import { readPageRequest } from './request.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { siteTag } from './tags.ts';
 
 /** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
 export const LAYOUT_CACHE_VERSION = 'v2.8';
@@ -124,7 +123,7 @@ async function readLayoutPage(
   } finally {
     await work.commit();
   }
-  const tags = [...read.tags, siteTag(data), ...data.tags];
+  const tags = [...read.tags, ...data.tags];
   if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags };
   if (read.status === 404) return { found: { kind: 'missing' }, tags };
   const { page, layout } = read;

@@ -166,7 +166,7 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
     .filter((instant) => instant > now);
   const { data } = read.input;
   const page = htmlPage(read.status, document, {
-    tags: [...new Set([...read.tags, siteTag(data), ...data.tags])],
+    tags: [...new Set([...read.tags, ...data.tags])],
     keepMs: Math.min(...changes) - now,
   });
   return { ...page, store: read.mayStore };

@@ -1,5 +1,5 @@
 /** A part of a page alone: one of its blocks, or its grid once more with what comes after what was shown. Never kept. */
-import { openTransaction } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { moduleAsked } from './module-page.ts';
@@ -36,8 +36,6 @@ export interface PagePart {
 
 export interface PartOptions extends PagesOptions {
   siteData: SiteDataCache;
-  /** Signs which items were shown. */
-  secret: string;
 }
 
 /** Null where there is no such page or block, and for a token that is not ours or has ended. */
@@ -56,38 +54,39 @@ export async function pagePart(
     organisationId: site.organisationId,
     siteIds: [site.siteId],
   } as const;
-  const work = await openTransaction(options.pool, scope, { readOnly: true });
-  try {
-    const { contentTypes, blocks, originOf, siteData } = options;
-    const read = await readPage(work.db, {
-      contentTypes,
-      blocks,
-      originOf,
-      data: await siteData.read(site, work.db),
-      origin: site.origin,
-      path: request.path,
-      // What was shown is left out by its ids: pages of lists would leave it out once more.
-      pageNumber: 1,
-      reader: { preview: false },
-      now: work.now,
-      usedIds,
-      ...(block !== null && { onlyBlock: block }),
-      ...(module && { module }),
-    });
-    if (read.kind === 'redirect' || read.status === 404) return null;
-    if (block !== null && read.prepared.size === 0) return null;
-    const rendered = renderPage(read);
-    for (const problem of rendered.problems)
-      options.onProblem({ ...problem, siteId: site.siteId, path: request.path });
-    const shown = [...usedIds, ...read.filled.flatMap(({ ids }) => ids)];
-    return {
-      html: rendered.html,
-      css: [...rendered.used].map((name) => blocks.views[name]?.css ?? '').join(''),
-      used: writeUsed(site, [...new Set(shown)], options),
-    };
-  } finally {
-    await work.commit();
-  }
+  const { contentTypes, blocks, originOf, siteData } = options;
+  const read = await transaction(
+    options.pool,
+    scope,
+    async (db, now) =>
+      readPage(db, {
+        contentTypes,
+        blocks,
+        originOf,
+        data: await siteData.read(site, db),
+        origin: site.origin,
+        path: request.path,
+        // What was shown is left out by its ids: pages of lists would leave it out once more.
+        pageNumber: 1,
+        reader: { preview: false },
+        now,
+        usedIds,
+        ...(block !== null && { onlyBlock: block }),
+        ...(module && { module }),
+      }),
+    { readOnly: true },
+  );
+  if (read.kind === 'redirect' || read.status === 404) return null;
+  if (block !== null && read.prepared.size === 0) return null;
+  const rendered = renderPage(read);
+  for (const problem of rendered.problems)
+    options.onProblem({ ...problem, siteId: site.siteId, path: request.path });
+  const shown = [...usedIds, ...read.filled.flatMap(({ ids }) => ids)];
+  return {
+    html: rendered.html,
+    css: [...rendered.used].map((name) => blocks.views[name]?.css ?? '').join(''),
+    used: writeUsed(site, [...new Set(shown)], options),
+  };
 }
 
 function tokensOf({ secret }: PartOptions) {

@@ -15,12 +15,11 @@ export function View() {
   const { actor, site: current } = useApp();
   const [state, setState] = useUrlState();
   const mayScript = can('manage_scripts')(actor);
+  const modulesOn = new Set(current.modulesOn);
   const sections = site.groups.filter(({ key }) =>
     settingsGroups.some(
       ({ name, section: own, runsScripts, module }) =>
-        (own?.key ?? name) === key &&
-        (mayScript || !runsScripts) &&
-        isPresent({ module }, new Set(current.modulesOn)),
+        (own?.key ?? name) === key && (mayScript || !runsScripts) && isPresent({ module }, modulesOn),
     ),
   );
   const section = sections.find(({ key }) => key === state['section'])?.key ?? 'general';
