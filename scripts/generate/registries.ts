@@ -13,7 +13,7 @@ export function registryFiles(root: string): Record<string, string> {
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
   return {
-    // A noun without a definition has rows that the engines write, like the history.
+    // An entity without a definition has rows that the engines write, like the history.
     'src/registry/entities.ts': entitiesFile(
       root,
       entities.filter((folder) => has(folder, 'entity.ts')),
@@ -25,6 +25,36 @@ export function registryFiles(root: string): Record<string, string> {
       leaf: 'type.ts',
     }),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
+    ...blockFiles(root, blocks, has),
+    'src/registry/sources.server.ts': sourcesFile(root, entities),
+    'src/registry/module-pages.ts': filesFile(
+      root,
+      bases(root).map((base) => `${base}/pages`),
+      {
+        constant: 'modulePages',
+        type: "import type { ModulePage } from '#model/define-module-page.ts';",
+        cast: 'ModulePage',
+        contract: 'Every page that a module brings at an address of its own.',
+      },
+    ),
+    'src/registry/modules.ts': modulesFile(root),
+    'src/registry/settings.ts': settingsFile(root),
+    'src/registry/slots.site.ts': slotsFile(root),
+    'src/registry/operations.server.ts': operationsFile(root, entities),
+    'src/registry/jobs.server.ts': jobsFile(root, entities),
+    'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
+    ...fieldFiles(fields, has),
+    ...adminFiles(root, entities),
+  };
+}
+
+/** Blocks: their definitions, views, islands and custom elements. */
+function blockFiles(
+  root: string,
+  blocks: Folder[],
+  has: (folder: Folder, file: string) => boolean,
+): Record<string, string> {
+  return {
     'src/registry/blocks.ts': listFile(root, blocks, {
       constant: 'blocks',
       type: 'Block',
@@ -46,25 +76,6 @@ export function registryFiles(root: string): Record<string, string> {
         .filter((folder) => has(folder, 'element.ts'))
         .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
     }),
-    'src/registry/sources.server.ts': sourcesFile(root, entities),
-    'src/registry/module-pages.ts': filesFile(
-      root,
-      bases(root).map((base) => `${base}/pages`),
-      {
-        constant: 'modulePages',
-        type: "import type { ModulePage } from '#model/define-module-page.ts';",
-        cast: 'ModulePage',
-        contract: 'Every page that a module brings at an address of its own.',
-      },
-    ),
-    'src/registry/modules.ts': modulesFile(root),
-    'src/registry/settings.ts': settingsFile(root),
-    'src/registry/slots.site.ts': slotsFile(root),
-    'src/registry/operations.server.ts': operationsFile(root, entities),
-    'src/registry/jobs.server.ts': jobsFile(root, entities),
-    'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
-    ...fieldFiles(fields, has),
-    ...adminFiles(root, entities),
   };
 }
 

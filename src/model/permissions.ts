@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   manage_scripts: 'Change settings that run scripts in the browsers of readers',
   manage_imports: 'Import content from files',
   manage_users: 'Invite and edit users',
-  manage_system: 'Watch over the mail that is sent',
+  manage_system: 'Monitor email and background jobs',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

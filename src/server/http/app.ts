@@ -68,24 +68,9 @@ export interface Parts {
 
 /** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
-  // Fastify's own parser of text/plain would accept cross-site form posts.
-  app.removeContentTypeParser('text/plain');
-  limitJson(app);
-  limitBodyTime(app);
-  closeWhileDraining(app);
-  observeRequests(app, services);
-  warnOfUnknownProxy(app, services);
-  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
-  });
   const isWorker = services.config.role === 'worker';
-  const look = isWorker ? null : services;
-  looks.set(app, look);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
-  );
+  guardRequests(app, services);
+  answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
   healthRoute(app, services);
   metricsRoute(app, services);
@@ -107,6 +92,35 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   await app.register(assetRoutes);
   faviconRoute(app, services);
   pagePartRoute(app, services);
+  publicPageRoute(app, services);
+}
+
+/** Limits, checks and headers of every request, whatever its route. */
+function guardRequests(app: FastifyInstance, services: Services): void {
+  // Fastify's own parser of text/plain would accept cross-site form posts.
+  app.removeContentTypeParser('text/plain');
+  limitJson(app);
+  limitBodyTime(app);
+  closeWhileDraining(app);
+  observeRequests(app, services);
+  warnOfUnknownProxy(app, services);
+  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
+  });
+}
+
+/** Errors and missing routes, in the site's look where `look` has it. */
+function answerErrors(app: FastifyInstance, look: Services | null): void {
+  looks.set(app, look);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
+  );
+}
+
+/** Every path that no other route has: a page of the site that the host names. */
+function publicPageRoute(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -119,13 +119,7 @@ export async function loadSiteData(db: Db, siteId: number, options: ModuleOption
       ...(row.menu_items ?? []).map(({ id }) => contentTag(row.organisation_id, id)),
     ],
     isTest: row.is_test ?? false,
-    theme: {
-      primaryColor: row.primary_color,
-      accentColor: row.accent_color,
-      primaryFont: row.primary_font,
-      secondaryFont: row.secondary_font,
-      corporateName: row.corporate_name,
-    },
+    theme: themeOf(row),
     sections: new Map(sections.map((section) => [section.id, section])),
     sectionsByAlias: new Map(sections.map((section) => [section.alias, section])),
     layouts: (row.layouts ?? []).map(toLayout),
@@ -147,6 +141,16 @@ type SiteRow = Selectable<Tables['site']> & {
   menus: Selectable<Tables['menu']>[] | null;
   menu_items: MenuItem[] | null;
 };
+
+function themeOf(row: SiteRow): SiteData['theme'] {
+  return {
+    primaryColor: row.primary_color,
+    accentColor: row.accent_color,
+    primaryFont: row.primary_font,
+    secondaryFont: row.secondary_font,
+    corporateName: row.corporate_name,
+  };
+}
 
 function settingsOf(row: SiteRow, { modulesOf }: ModuleOptions): SiteSettings {
   const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));

@@ -162,7 +162,7 @@ export async function writeRecord(
   );
   const after = rows.rows[0];
   if (!after)
-    throw conflict('Somebody else changed this at the same moment. Please load it again.', {
+    throw conflict('Someone else changed this at the same time. Reload it.', {
       version: before.version,
     });
   await index(work, entity, after);
