@@ -231,7 +231,7 @@ async function freshPage(browser: Browser): Promise<Page> {
 }
 
 async function fillLogin(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -246,7 +246,7 @@ async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const shown = await page.getByLabel('Secret to type').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await page.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -294,7 +294,7 @@ async function changePassword(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Current password' }).fill(FIRST);
   await page.getByRole('textbox', { name: 'New password' }).fill(SECOND);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed. Every other device was logged out.')).toBeVisible();
+  await expect(page.getByText('Password changed. All other devices were logged out.')).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
 }
 

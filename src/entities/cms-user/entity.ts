@@ -47,7 +47,7 @@ export const cmsUser = defineEntity({
     }),
     extraPermissions: choices({
       label: 'Extra permissions',
-      help: 'Beside those of the role.',
+      help: 'In addition to the role.',
       choices: Object.entries(PERMISSIONS).map(([value, label]) => ({ value, label })),
     }),
     status: integer({
@@ -61,7 +61,7 @@ export const cmsUser = defineEntity({
       help: 'An inactive user is logged out at once and cannot log in.',
       width: 'half',
     }),
-    isGlobal: boolean({ label: 'Works on all sites', required: true, default: false }),
+    isGlobal: boolean({ label: 'Access to all sites', required: true, default: false }),
     sites: relations({
       label: 'Sites',
       to: 'site',

@@ -53,7 +53,7 @@ export const site = defineEntity({
       label: 'Publisher',
       lengthMax: 160,
       group: 'general',
-      help: 'Stands in the copyright line of the footer.',
+      help: 'Used in the copyright line of the footer.',
     }),
     isTest: boolean({
       label: 'Test site',

@@ -63,7 +63,7 @@ export const taxonomy = defineEntity({
     active: boolean({
       label: 'Offered to editors',
       default: true,
-      help: 'A term that is not offered stays on the items that have it.',
+      help: 'Hiding a term doesn’t remove it from existing items.',
     }),
   },
   list: {

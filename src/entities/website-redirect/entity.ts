@@ -17,7 +17,7 @@ export const websiteRedirect = defineEntity({
       lengthMax: 1000,
       pattern: /^\/[^\s?#]+$/,
       patternMessage: 'From is a path on this site, like /old/address, without ? and #.',
-      help: 'Upper and lower case are the same. A page that has this address comes first.',
+      help: 'Case is ignored. An existing page at this URL takes precedence.',
     }),
     to: text({
       label: 'To',

@@ -32,7 +32,7 @@ function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
       allowDeselect={!required}
       searchable={data.length > 7}
       placeholder="Choose"
-      nothingFoundMessage="Nothing by that name."
+      nothingFoundMessage="No matches."
     />
   );
 }

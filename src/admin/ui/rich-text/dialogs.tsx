@@ -105,7 +105,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
       />
       <TextInput
         label="Title"
-        description="Read aloud in place of the frame."
+        description="Describes the embed for screen readers."
         maxLength={200}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
@@ -114,7 +114,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
         <Button type="submit">Insert</Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Pasting such an address on a line of its own does the same.
+        Tip: paste the URL on its own line.
       </Text>
     </DialogForm>
   );

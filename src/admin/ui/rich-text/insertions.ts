@@ -94,7 +94,7 @@ export const INSERTIONS: readonly Insertion[] = [
   },
   {
     name: 'picture',
-    label: 'Picture',
+    label: 'Image',
     section: 'Media',
     icon: ImageIcon,
     words: 'image photo',

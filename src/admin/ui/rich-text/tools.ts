@@ -100,7 +100,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 
 export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: LucideIcon; keys?: string }[] = [
   { name: 'link', label: 'Link', icon: Link, keys: 'Control+K' },
-  { name: 'picture', label: 'Picture', icon: ImageIcon },
+  { name: 'picture', label: 'Image', icon: ImageIcon },
 ];
 
 /** Keys as `aria-keyshortcuts` writes them, in the way of the person's system. */

@@ -25,13 +25,13 @@ export const hooks: EntityHooks = {
     },
     thumbnailUrl: {
       type: { scalar: 'String' },
-      description: 'The whole picture, 320 pixels wide.',
+      description: 'The whole image, 320 pixels wide.',
       resolve: async (_work, record, { signer }) =>
         assetAddresses(signer, String(record['fileKey'])).thumbnailUrl,
     },
     previewUrl: {
       type: { scalar: 'String' },
-      description: 'The whole picture, 1280 pixels wide.',
+      description: 'The whole image, 1280 pixels wide.',
       resolve: async (_work, record, { signer }) =>
         assetAddresses(signer, String(record['fileKey'])).previewUrl,
     },

@@ -28,7 +28,7 @@ export const ACTIVE_USER = {
   fullName: text({ label: 'Name', required: true }),
   email: text({ label: 'E-mail', required: true }),
   role: text({ label: 'Role', required: true }),
-  isGlobal: boolean({ label: 'Works on all sites', required: true }),
+  isGlobal: boolean({ label: 'Access to all sites', required: true }),
   permissions: choices({
     label: 'Permissions',
     required: true,

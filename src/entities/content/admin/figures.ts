@@ -17,7 +17,7 @@ const FIGURES: readonly (readonly [list: WorkList, title: string, empty: string]
   ['my-changes', 'My unpublished changes', 'You have no unpublished changes.'],
   ['waiting', 'Waiting for review', 'Nothing to review.'],
   ['submitted', 'Submitted by me', 'You have submitted nothing for review.'],
-  ['returned-to-me', 'Returned to me', 'Nothing was sent back to you.'],
+  ['returned-to-me', 'Sent back to me', 'Nothing was sent back to you.'],
   ['going-live', 'Going live in the next 7 days', 'Nothing goes live in the next 7 days.'],
   ['expiring', 'Expiring in the next 7 days', 'Nothing expires in the next 7 days.'],
   ['broken-links', 'Broken links', 'No broken links.'],

@@ -55,13 +55,13 @@ test('a picture needs words where it is used or in the library, wherever it stan
     [4, ''],
   ] as [number, string | null][]);
   expect(altTexts(subject(values, { assetAlts }))).toEqual([
-    { field: 'body', message: 'Body: a picture has no alternative text.' },
-    { field: 'images', message: 'Gallery: 2 pictures have no alternative text.' },
+    { field: 'body', message: 'Body: an image has no alternative text.' },
+    { field: 'images', message: 'Gallery: 2 images have no alternative text.' },
   ]);
 });
 
 test('a teaser of 50 to 600 characters is expected of what is listed, not of people and pages', () => {
-  expect(teaser(subject({ teaser: null }))[0]?.message).toContain('no teaser');
+  expect(teaser(subject({ teaser: null }))[0]?.message).toContain('No teaser');
   expect(teaser(subject({ teaser: 'x'.repeat(49) }))[0]?.message).toContain('49 characters; 50 to 600');
   expect(teaser(subject({ teaser: 'x'.repeat(50) }))).toEqual([]);
   for (const of of ['Contact', 'Page', 'Company'])

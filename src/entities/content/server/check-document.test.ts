@@ -81,6 +81,6 @@ test('what is checked is the working copy, with the library’s words for its pi
   });
   expect(await messages(item.id)).toEqual([
     'The teaser has 5 characters; 50 to 600 read well.',
-    'No section is chosen: the item will be in no list.',
+    'No section: this item will not appear in any list.',
   ]);
 });

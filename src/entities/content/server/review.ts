@@ -82,7 +82,7 @@ export async function returnFromReview(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', input.id)
     .execute();
-  await keepVersion(work, document, { event: 'Returned with a note' });
+  await keepVersion(work, document, { event: 'Sent back with a note' });
   return { document, review };
 }
 

@@ -10,7 +10,7 @@ interface FailingJob {
 export const list = defineList<FailingJob>({
   source: { operation: 'getFailingJobs', member: 'jobs', limit: 100, isOfAllSites: true, cacheKey: 'jobs' },
   label: 'Failing jobs',
-  lead: 'A job that fails is tried again after a pause that grows, until it is given up.',
+  lead: 'Failed jobs are retried with increasing delays, then marked as failed.',
   columns: [
     { key: 'summary', label: 'Job', note: ({ error }) => error },
     {

@@ -5,7 +5,7 @@ import { layout } from '../entity.ts';
 /** Which layouts the site has, and what each is for. */
 export const list = defineList({
   source: { entity: layout },
-  lead: (site) => `What the pages of ${site} are made of, by kind of page.`,
+  lead: (site) => `Page templates for ${site}.`,
   links: [{ label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' }],
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {

@@ -9,7 +9,7 @@ const KINDS = [
   { value: 'section', label: 'A section' },
   { value: 'content', label: 'A page or another item' },
   { value: 'address', label: 'An address' },
-  { value: 'none', label: 'Nowhere: the heading of a group' },
+  { value: 'none', label: 'No link (group heading)' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 

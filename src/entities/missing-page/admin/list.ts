@@ -21,7 +21,7 @@ export const list = defineList<MissingPage>({
     limit: SHOWN_MAX,
     cacheKey: 'missing-pages',
   },
-  label: 'Pages not found',
+  label: 'Missing pages',
   words: ['address', 'addresses'],
   nameOf: ({ path }) => path,
   lead: (site) => `URLs on ${site} that returned 404, most requested first.`,
@@ -33,7 +33,7 @@ export const list = defineList<MissingPage>({
     },
     {
       key: 'count',
-      label: 'Asked for',
+      label: 'Hits',
       text: ({ count }) => (count === 1 ? 'once' : `${count} times`),
       width: '110px',
       from: 'sm',

@@ -8,7 +8,7 @@ import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS 
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
 /** One answer for every way a log-in can fail: nobody learns which names exist. */
-const REFUSED = 'The username or password is not right. Please try again.';
+const REFUSED = 'Incorrect username or password. Try again.';
 
 export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',

@@ -84,7 +84,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
         loading={preview.isPending}
         onClick={() => preview.mutate()}
       >
-        Preview the older
+        Preview
       </Button>
       {mayRestore ? (
         <Button
@@ -93,7 +93,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          Restore the older
+          Restore
         </Button>
       ) : null}
     </Group>

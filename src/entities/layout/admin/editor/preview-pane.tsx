@@ -48,7 +48,7 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
           ? page.why
           : preview.error
             ? messageOf(preview.error)
-            : `${preview.data?.path ?? page.path} as it would be, changes not saved included.`}
+            : `${preview.data?.path ?? page.path} with unsaved changes.`}
       </Text>
       <Stage device={device} html={preview.error ? null : (preview.data?.html ?? null)} />
     </PreviewPanel>

@@ -15,7 +15,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     label: 'Publish',
     question: (items) => `Publish ${items}?`,
     consequence:
-      'Readers see it at once; what is scheduled keeps its time. What the checklist of an item warns of is not asked about here.',
+      'Published immediately; scheduled items keep their time. Checklist warnings are not shown when publishing in bulk.',
     doing: 'Publishing',
     done: 'published',
     otherwise: 'already published or scheduled as it stands',
