@@ -34,7 +34,7 @@ export const getPersonStream = defineOperation({
     const isReader = ctx.actor.kind === 'anonymous';
     const limit = input.limit ?? LIMIT_MAX;
     const isSeen = isReader
-      ? sql`status = ${STATUS.published} and published <= now() and coalesce(unpublished, 'infinity') > now()`
+      ? sql`is_public(status, published, unpublished, now())`
       : sql`status <> ${STATUS.deleted}`;
     return ctx.records.stream(
       'content',
