@@ -4,6 +4,8 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { AccessClass } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
 import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
 /** A finished answer, ready to be written to a socket. */
@@ -13,6 +15,8 @@ export interface CachedPage {
   body: PageBody;
   etag: string;
   tags: readonly string[];
+  /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
+  chosenBy?: GatedItem;
 }
 
 /**
@@ -34,13 +38,23 @@ export interface RenderedPage extends CachedPage {
   store: boolean;
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
   keepMs?: number;
+  /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
+  variant?: { name: AccessClass; chosenBy: GatedItem };
+}
+
+/** Where the body of a class lies, beside what says that there are several. */
+export function variantKey(key: string, name: AccessClass): string {
+  return `${key}\n${name}`;
 }
 
 export interface PageCache {
   /** The stored page, at once, or undefined. */
   get: (key: string) => CachedPage | undefined;
-  /** Renders and stores; concurrent calls for one key share a render unless a purge came between them. */
-  render: (key: string, make: () => Promise<RenderedPage>) => Promise<CachedPage>;
+  /**
+   * Renders and stores; concurrent calls for one `making` (default: the key) share a render unless a purge came between
+   * them.
+   */
+  render: (key: string, make: () => Promise<RenderedPage>, making?: string) => Promise<CachedPage>;
   /** Removes every page with one of the tags, now. */
   purge: (tags: readonly string[]) => void;
   /** Removes everything: a purge may have been missed. */
@@ -51,6 +65,8 @@ export interface PageCache {
   purgedSince: (tags: readonly string[], since: number) => boolean;
   stats: () => { pages: number; bytes: number };
 }
+
+const NO_BODY: PageBody = { bytes: Buffer.alloc(0), coding: 'identity' };
 
 /** A tag that every purge touches: for what may not be shared across any purge at all. */
 export const ANY_PURGE = '*';
@@ -81,12 +97,14 @@ export function createPageCache({
     dispose: (page, key) => keysByTag.remove(key, page.tags),
   });
 
-  const store = (key: string, page: RenderedPage) => {
+  const store = (name: string, rendered: RenderedPage) => {
     // The cache would keep a page with a time of zero indefinitely.
-    if (page.keepMs !== undefined && page.keepMs <= 0) return;
-    pages.set(key, page, { ttl: page.keepMs ?? 0 });
-    condemned.pardon(key);
-    if (pages.has(key)) keysByTag.add(key, page.tags);
+    if (rendered.keepMs !== undefined && rendered.keepMs <= 0) return;
+    for (const [key, page] of entriesOf(name, rendered)) {
+      pages.set(key, page, { ttl: rendered.keepMs ?? 0 });
+      condemned.pardon(key);
+      if (pages.has(key)) keysByTag.add(key, page.tags);
+    }
   };
 
   const removeTagged = (tag: string) => {
@@ -117,22 +135,33 @@ export function createPageCache({
   };
 }
 
+/** What is stored for a page, by key: the page; or its body for one access class, and what says that there are several. */
+function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
+  if (!page.variant) return [[key, page]];
+  const { name, chosenBy } = page.variant;
+  const { variant: _, ...body } = page;
+  return [
+    [variantKey(key, name), body],
+    [key, { ...body, headers: {}, body: NO_BODY, etag: '', chosenBy }],
+  ];
+}
+
 interface Flight {
   /** Purges so far when it began. */
   began: number;
   result: Promise<RenderedPage>;
 }
 
-/** Renders pages: calls for one key share a render, unless one of its tags was purged between their arrivals. */
+/** Renders pages: calls for one `making` share a render, unless one of its tags was purged between their arrivals. */
 function sharedRenders(
   purges: PurgeLog,
   store: (key: string, page: RenderedPage) => void,
 ): PageCache['render'] {
   const running = new Map<string, Flight>();
-  const start = (key: string, make: () => Promise<RenderedPage>): Flight => {
+  const start = (key: string, making: string, make: () => Promise<RenderedPage>): Flight => {
     const began = purges.count();
     const land = () => {
-      if (running.get(key) === flight) running.delete(key);
+      if (running.get(making) === flight) running.delete(making);
     };
     const result = make().then(
       (page) => {
@@ -146,13 +175,13 @@ function sharedRenders(
       },
     );
     const flight = { began, result };
-    running.set(key, flight);
+    running.set(making, flight);
     return flight;
   };
-  return async (key, make) => {
+  return async (key, make, making = key) => {
     const arrived = purges.count();
     for (;;) {
-      const flight = running.get(key) ?? start(key, make);
+      const flight = running.get(making) ?? start(key, making, make);
       const page = await flight.result;
       // A render that began before a purge we came after may hold the old page: it answers those before us only.
       if (!purges.isPurgedBetween(page.tags, flight.began, arrived)) return page;
