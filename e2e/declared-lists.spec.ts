@@ -66,7 +66,7 @@ test.describe('declared lists', () => {
 
     await page.getByRole('checkbox', { name: 'Select page' }).check();
     await page
-      .getByRole('region', { name: 'Chosen redirects' })
+      .getByRole('region', { name: 'Selected redirects' })
       .getByRole('button', { name: 'Delete' })
       .click();
     const question = page.getByRole('dialog', { name: 'Delete' });

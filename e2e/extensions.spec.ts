@@ -122,7 +122,7 @@ test('an item of its content type is made in the admin, published and shown at i
   await page.getByRole('button', { name: 'Publish' }).first().click();
   const form = page.getByRole('dialog', { name: 'Publish' });
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
-  await expect(page.getByText('Published.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
   const id = /\d{8}/.exec(page.url())?.[0];
   await page.goto(`${siteOrigin()}/${id}`);
   await expect(page).toHaveURL(`${siteOrigin()}/supplier/${id}/halvorsen-winches`);

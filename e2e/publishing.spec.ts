@@ -176,7 +176,7 @@ test.describe('publishing', () => {
     await page.getByLabel('Username or email').fill('nobody@quayside.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
+    await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
     await logInByForm(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();

@@ -31,7 +31,7 @@ test.describe('the life of an item among its editors', () => {
     }
     await expectAccessible(page);
 
-    await comparison.getByRole('button', { name: 'Restore the older' }).click();
+    await comparison.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Deck' })).toHaveValue('The quay stays dry.');
     expect((await visit(path)).body).toContain('The quay is under water.');
     await publishInEditor(page);
@@ -97,7 +97,7 @@ test.describe('the life of an item among its editors', () => {
     await dialog.getByRole('button', { name: 'Revoke this link' }).click();
     await expect(dialog.getByText('No active links.')).toBeVisible();
     await guest.reload();
-    await expect(guest.getByText('This preview has ended')).toBeVisible();
+    await expect(guest.getByText('This preview has expired')).toBeVisible();
     await outside.close();
 
     await page.keyboard.press('Escape');
@@ -122,12 +122,12 @@ test.describe('the life of an item among its editors', () => {
     for (const place of ['north', 'mid', 'south']) items.push(await draft(token, `${word} ${place}`));
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&sort=name`);
-    const bar = page.getByRole('region', { name: 'Chosen items' });
+    const bar = page.getByRole('region', { name: 'Selected items' });
     await page.getByRole('checkbox', { name: `Choose “${word} mid”` }).focus();
     await page.keyboard.press('Space');
-    await expect(bar).toContainText('1 chosen');
+    await expect(bar).toContainText('1 selected');
     await page.getByRole('checkbox', { name: 'Select page' }).check();
-    await expect(bar).toContainText('3 chosen');
+    await expect(bar).toContainText('3 selected');
     // A colleague writes on meanwhile: what one has not seen is not published.
     const [, mid] = items;
     await call(
@@ -150,7 +150,7 @@ test.describe('the life of an item among its editors', () => {
     await expect(outcome.getByRole('listitem')).toContainText([`${word} mid`]);
     await expect(outcome).toContainText('Somebody else changed this item since you loaded it.');
     await dialog.getByRole('button', { name: 'Back to the list' }).click();
-    await expect(bar).toContainText('1 chosen');
+    await expect(bar).toContainText('1 selected');
     await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
     expect((await visit(items[0]?.path ?? '')).status).toBe(200);
 
@@ -161,9 +161,9 @@ test.describe('the life of an item among its editors', () => {
     expect((await visit(items[0]?.path ?? '')).status).toBe(404);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&status=deleted`);
     await page.getByRole('checkbox', { name: 'Select page' }).check();
-    await bar.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('3 items deleted for good.')).toBeVisible();
+    await bar.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByText('3 items permanently deleted.')).toBeVisible();
   });
 });
 
@@ -200,7 +200,7 @@ async function publishInEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish( changes)?$/ }).click();
   const form = page.getByRole('dialog', { name: 'Publish' });
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
-  await expect(page.getByText('Published.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 
 async function submit(page: Page, note: string): Promise<void> {

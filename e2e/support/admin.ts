@@ -61,7 +61,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(form.getByLabel('Checking')).toBeHidden();
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Published.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 
 /** The path of the public page of the item in the editor. */

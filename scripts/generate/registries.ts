@@ -138,7 +138,7 @@ function jobsFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What answers the wishes of blocks: beside a noun, or in a module or an extension. */
+/** What answers the wishes of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
   const places = [
     ...entities.map(({ path }) => `${path}/server/sources`),
@@ -152,7 +152,7 @@ function sourcesFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What lies file by file in a folder of the nouns' server halves. */
+/** What lies file by file in a folder of the domains' server halves. */
 function serverFile(
   root: string,
   entities: Folder[],
@@ -276,7 +276,7 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   };
 }
 
-/** What nouns, modules and the admin's own screens declare in files of one name. */
+/** What domains, modules and the admin's own screens declare in files of one name. */
 function adminFile(
   root: string,
   entities: Folder[],

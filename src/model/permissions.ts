@@ -4,7 +4,7 @@
 export const PERMISSIONS = {
   manage_content: 'Create and edit content',
   publish_content: 'Publish, unpublish, schedule and delete content',
-  erase_content: 'Delete content in the trash for good',
+  erase_content: 'Permanently delete content in the trash',
   manage_site_sections: 'Create, edit and delete website sections',
   manage_site_layouts: 'Configure layouts',
   manage_menus: 'Edit the menus of a site',

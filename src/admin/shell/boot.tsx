@@ -31,7 +31,7 @@ interface BootProps {
   children: ReactNode;
 }
 
-/** Shows its children to somebody who is logged in; everybody else goes to the login page. */
+/** Shows its children to someone who is logged in; everybody else goes to the login page. */
 export function Boot({ client, onSite, screens, children }: BootProps) {
   const login = useSession(client);
   const { session, retry, signOut } = login;

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 
 interface CodeStepProps {
   client: Client;
@@ -24,7 +24,7 @@ export function CodeStep({ client, token, onDone, onOver }: CodeStepProps) {
     if (!(await send(code))) field.current?.select();
   };
   return (
-    <LonePage
+    <AuthPage
       title="Enter the code"
       lead="Open your authenticator app and enter the code it shows for Masthead. Without your phone, enter one of your recovery codes."
       failure={failure}
@@ -57,7 +57,7 @@ export function CodeStep({ client, token, onDone, onOver }: CodeStepProps) {
       >
         Back to the password
       </Anchor>
-    </LonePage>
+    </AuthPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { safeRedirect } from '#model/admin-path.ts';
 import { CodeStep } from './code-step.tsx';
 import { forgetSession } from './session.ts';
@@ -58,7 +58,7 @@ function PasswordStep(props: PasswordStepProps) {
     void logIn({ username: username.trim(), password });
   };
   return (
-    <LonePage title="Log in" failure={failure}>
+    <AuthPage title="Log in" failure={failure}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -93,7 +93,7 @@ function PasswordStep(props: PasswordStepProps) {
           View the site
         </Anchor>
       </Group>
-    </LonePage>
+    </AuthPage>
   );
 }
 

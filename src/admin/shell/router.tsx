@@ -56,10 +56,10 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     ),
   });
   const alone = screens
-    .filter((screen) => screen.standsAlone)
+    .filter((screen) => screen.chromeless)
     .map((screen) => screenRoute(() => root, screen.path, aloneComponent(screen, client)));
   const framed = screens
-    .filter((screen) => !screen.standsAlone)
+    .filter((screen) => !screen.chromeless)
     .map((screen) => screenRoute(() => inside, screen.path, screenComponent(screen)));
   const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
   return createRouter({

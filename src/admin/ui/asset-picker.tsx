@@ -19,7 +19,7 @@ interface AssetPickerProps {
   returnFocus?: boolean;
 }
 
-/** The library as a dialogue: search, pick, or add an image by button, drop or paste. */
+/** The library as a dialog: search, pick, or add an image by button, drop or paste. */
 export function AssetPicker({ isOpen, onClose, onPick, chosenIds, returnFocus = true }: AssetPickerProps) {
   return (
     <Modal

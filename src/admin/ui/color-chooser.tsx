@@ -11,7 +11,7 @@ export const HouseColours = createContext<readonly string[]>([]);
 
 interface ColorChooserProps {
   value: string | null;
-  /** Which palette stands first. */
+  /** Which palette is first. */
   palette: 'basic' | 'text';
   onChoose: (value: string) => void;
 }

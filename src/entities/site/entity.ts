@@ -58,7 +58,7 @@ export const site = defineEntity({
     isTest: boolean({
       label: 'Test site',
       group: 'general',
-      help: 'Search engines are asked to stay away, and lists of sites leave it out.',
+      help: 'Not indexed by search engines, and left out of lists of sites.',
     }),
     requiresSecondFactor: boolean({
       label: 'Staff need a second factor',

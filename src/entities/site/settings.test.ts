@@ -170,7 +170,7 @@ describe('limits', () => {
     [
       'inquiryForm',
       { sendTo: ['nobody'], sendFrom: 'a@b.example' },
-      'Every address of Send to must be an e-mail address like name@example.org.',
+      'Every address of Send to must be an email address like name@example.org.',
     ],
     [
       'thirdPartyScripts',
@@ -234,7 +234,7 @@ describe('the favicon', () => {
     );
   });
 
-  test('pages name its three sizes, each a picture of that size kept for good', async () => {
+  test('pages name its three sizes, each an image of that size, cached indefinitely', async () => {
     await save({ general: GENERAL });
     const links = [...(await visit('/')).matchAll(/sizes="(\d+)x\1" href="([^"]+)"/g)];
     expect(links.map(([, size]) => size)).toEqual(['16', '32', '180']);

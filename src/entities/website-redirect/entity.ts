@@ -27,7 +27,7 @@ export const websiteRedirect = defineEntity({
       pattern: /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s/\\]+[^\s\\]*)$/,
       patternMessage:
         'To is a path on this site, like /new/address, or an address that begins with https://.',
-      help: 'Parameters of the old address are carried on, except to a PDF.',
+      help: 'Query parameters are passed on, except to a PDF.',
     }),
     toAddress: text({
       label: 'Address it leads to',

@@ -10,7 +10,7 @@ import { createLogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
-import { sendFrontDoor } from './front-door.ts';
+import { sendLandingPage } from './landing-page.ts';
 import { assetRoutes } from './assets.ts';
 import { errorReportRoute } from './error-reports.ts';
 import { fileRoute } from './files.ts';
@@ -58,7 +58,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
 /** What the framework refuses before any route: it is told how to answer when the app is made, before the services are. */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
-/** What the routes serve beside the services: made by the entry, because it knows the nouns. */
+/** What the routes serve beside the services: made by the entry, because it knows the domains. */
 export interface Parts {
   api: Api;
   /** Folder of the built admin. */
@@ -127,7 +127,7 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const site = services.sites.byHost(request.headers.host);
       if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services))
-        return sendFrontDoor(reply, services);
+        return sendLandingPage(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config, metrics } = services;

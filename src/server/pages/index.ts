@@ -1,4 +1,4 @@
-/** Public pages: from a request to a finished, cached answer. The capability's front door. */
+/** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError } from '#model/errors.ts';

@@ -19,11 +19,11 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogue that is open, if any. Closing it leads back into the text. */
+/** The dialog that is open, if any. Closing it leads back into the text. */
 export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
-    // At once: what is typed while the dialogue fades belongs to the text.
+    // At once: what is typed while the dialog fades belongs to the text.
     editor.commands.focus();
   };
   return (
@@ -120,7 +120,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   );
 }
 
-/** Pictures chosen one after another; the gallery is made when the dialogue is closed. */
+/** Images chosen one after another; the gallery is made when the dialog is closed. */
 function GalleryDialog({
   editor,
   isOpen,

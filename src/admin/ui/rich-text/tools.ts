@@ -111,12 +111,12 @@ export function shownKeys(keys: string): string {
 }
 
 export interface ToolState {
-  /** Names of tools whose format stands at the caret; `link` and `table` too. */
+  /** Names of tools whose format is at the caret; `link` and `table` too. */
   active: string[];
   impossible: string[];
 }
 
-/** What the caret stands in and what cannot be done there. */
+/** What the caret is in and what cannot be done there. */
 export function toolStateOf(editor: Editor): ToolState {
   const tools = TOOL_GROUPS.flat();
   return {

@@ -118,7 +118,7 @@ test('links that lead nowhere and items readers cannot see are named once, each 
     }),
   );
   expect(found).toEqual([
-    { field: 'body', message: 'Body: the link to /gone leads nowhere on this site.' },
+    { field: 'body', message: 'Body: the link to /gone does not exist on this site.' },
     { field: 'sidebars', message: 'Sidebars points at an item that was deleted.' },
     { field: 'authors', message: 'Authors points at “Ilse Marchetti”, which readers cannot see.' },
     { field: 'relatedTo', message: 'Related items points at an item that was deleted.' },
@@ -138,7 +138,7 @@ test('a title given to what was saved before it had one is told, in any spelling
   ] as const)
     expect(findingsOf(subject({ name }, { of }))).toContainEqual({
       field: 'name',
-      message: `The title is still “${name.trim()}”: it will be on the page and in lists.`,
+      message: `The title is still “${name.trim()}” and will be published like that.`,
     });
   for (const name of ['Untitled article of 1912 found', 'Untitled event', 'A title'])
     expect(title(subject({ name }))).toEqual([]);

@@ -49,7 +49,7 @@ test('of links those to this site are followed, in every spelling, and no other'
   });
   expect(await messages(id)).toEqual(
     ['/no-such-page', `http://${a1.host}/neither-here`, '/news/article/99999999/gone'].map(
-      (href) => `Body: the link to ${href} leads nowhere on this site.`,
+      (href) => `Body: the link to ${href} does not exist on this site.`,
     ),
   );
 });

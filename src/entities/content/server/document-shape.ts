@@ -80,7 +80,7 @@ export const CONTENT_DOCUMENT = {
   nextPath: text({
     label: 'Address once published',
     required: true,
-    help: 'The address the item will have when it is published as it is saved now.',
+    help: 'The URL the item will have when it is published as it is saved now.',
   }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),

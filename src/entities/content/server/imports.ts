@@ -16,7 +16,7 @@ const STATE_FIELDS = {
     options: { ...contentId.options, required: false, help: 'An id of eight digits the item keeps.' },
   },
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
-  unpublished: instant({ label: 'Unpublished', help: 'When readers see it no longer.' }),
+  unpublished: instant({ label: 'Unpublished', help: 'When it expires.' }),
   draft: boolean({ label: 'Draft', help: 'True keeps the item a draft whatever its dates.' }),
 };
 

@@ -9,6 +9,6 @@ export const list = defineList({
   links: [{ label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' }],
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {
-    text: 'Pages without a layout show nothing but header and footer. Create one for sections and one for items.',
+    text: 'Pages without a layout show only header and footer. Create one for sections and one for items.',
   },
 });

@@ -15,7 +15,7 @@ interface LinkCardProps {
   link: MenuLink;
   depth: number;
   openLink: string | null;
-  /** Faults are shown, because somebody tried to save. */
+  /** Faults are shown, because someone tried to save. */
   isChecked: boolean;
   commands: LinkCommands;
   targetOf: TargetOf;

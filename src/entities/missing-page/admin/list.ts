@@ -64,7 +64,7 @@ export const list = defineList<MissingPage>({
       key: 'redirect',
       label: 'Redirect',
       question: (rows) => `Redirect ${rows} to one address?`,
-      consequence: 'Readers who ask for them are led there from the next request on.',
+      consequence: 'Readers are redirected from the next request on.',
       doing: 'Redirecting',
       done: 'redirected',
       otherwise: '',

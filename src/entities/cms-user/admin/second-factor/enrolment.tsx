@@ -1,4 +1,4 @@
-/** Setting a second factor up: a picture for the app, a code of it, and the recovery codes. */
+/** Setting up a second factor: a QR code for the app, a code from it, and the recovery codes. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -121,7 +121,7 @@ function publishedMessage(document: ContentDocument | null, timeZone: string): s
   if (document?.state === 'scheduled')
     return `Scheduled for ${longInstant(document.published ?? '', timeZone)}.`;
   if (document?.state === 'expired') return 'Saved. The end time has passed, so the item is not published.';
-  return 'Published.';
+  return 'Published. The item is live.';
 }
 
 function PublishForm(props: PublishButtonProps & { onClose: () => void }) {

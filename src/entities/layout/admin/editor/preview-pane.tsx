@@ -1,4 +1,4 @@
-/** A page of the site with the grid as it stands in the editor, at the width of a desktop or a phone. */
+/** A page of the site with the grid as it is in the editor, at the width of a desktop or a phone. */
 import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
