@@ -44,7 +44,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await page.getByRole('link', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Start dry run' }).click();
   const counts = page.getByRole('table', { name: 'Records by source' });
-  await expect(page.getByText(/3 records in .* seconds; nothing is written/)).toBeVisible();
+  await expect(page.getByText(/3 records in .* seconds; nothing was written/)).toBeVisible();
   await expect(page.getByText('Dry run: done')).toBeVisible();
   await expect(counts.getByRole('row', { name: /^All 2 0 0 0 1/ })).toBeVisible();
 
