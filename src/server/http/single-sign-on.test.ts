@@ -179,7 +179,7 @@ describe('coming back from the provider', () => {
     const { note, callback } = await goThrough();
     const forged = `${note.slice(0, -4)}AAAA`;
     for (const cookie of ['', 'cms_sso_3000=', forged])
-      expectRefused(await get(callback, cookie), 400, 'begun in another browser');
+      expectRefused(await get(callback, cookie), 400, 'started in another browser');
     // The note of somebody else's log-in: its state is not the one of this callback.
     expectRefused(await get(callback, (await goThrough()).note), 400, 'did not complete the login');
   });

@@ -46,8 +46,8 @@ export function View() {
       ) : null}
       <AddDomain onAdded={keep} />
       <Text size="sm" c="dimmed" mt="md">
-        A domain is served once whoever runs this installation has checked that it leads here, and ran{' '}
-        <Code>npm run masthead -- verify-domain {site.tenantKey} DOMAIN</Code>. Until then it waits.
+        A domain is served once the operator of this installation has verified that it points here, and ran{' '}
+        <Code>npm run masthead -- verify-domain {site.tenantKey} DOMAIN</Code>. Until then it is pending.
       </Text>
     </Page>
   );

@@ -57,7 +57,7 @@ function State({ factor, onChoose }: { factor: OwnFactor; onChoose: (task: Task)
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          With a second factor, your password alone lets nobody in: each log-in also asks for a code from an
+          With a second factor, your password alone is not enough: each login also asks for a code from an
           authenticator app on your phone.
         </Text>
         <Button variant="default" size="sm" onClick={() => onChoose('set up')}>

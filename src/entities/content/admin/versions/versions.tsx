@@ -89,8 +89,8 @@ function Versions({ document, versions, onMore }: VersionsProps) {
           </div>
           {from === null || !type ? (
             <Text size="sm" c="dimmed">
-              Nothing to compare yet. Versions are kept when the item is published, when somebody else goes on
-              writing, and when one is named.
+              Nothing to compare yet. A version is saved when the item is published, when someone else edits
+              it, and when you name one.
             </Text>
           ) : (
             <Comparison document={document} type={type} versions={versions} from={from} to={to} />

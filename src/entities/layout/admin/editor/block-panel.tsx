@@ -43,13 +43,13 @@ function KnownBlock({ block, definition }: { block: GridBlock; definition: Block
       <h2 className={classes.heading}>{definition.title}</h2>
       <p className={classes.description}>{definition.description}</p>
       {unknown.length > 0 ? (
-        <Alert variant="outline" color="red" mb="md" role="alert" title="Settings nobody reads">
+        <Alert variant="outline" color="red" mb="md" role="alert" title="Unknown settings">
           <Text size="sm">
             This block was stored with settings it does not have: {unknown.join(', ')}. It is left out of the
-            page until they are taken away.
+            page until they are removed.
           </Text>
           <Button variant="default" mt="sm" onClick={() => forgetUnknown(editor, block, definition)}>
-            Take them away
+            Remove them
           </Button>
         </Alert>
       ) : null}
