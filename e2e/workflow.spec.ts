@@ -148,7 +148,7 @@ test.describe('the life of an item among its editors', () => {
     const outcome = dialog.getByRole('alert');
     await expect(outcome).toContainText('2 items published. 1 item refused:');
     await expect(outcome.getByRole('listitem')).toContainText([`${word} mid`]);
-    await expect(outcome).toContainText('Somebody else changed this item since you loaded it.');
+    await expect(outcome).toContainText('Someone else changed this item since you loaded it.');
     await dialog.getByRole('button', { name: 'Back to the list' }).click();
     await expect(bar).toContainText('1 selected');
     await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
