@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
+import type { content } from '#entities/content/entity.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
@@ -11,9 +12,10 @@ import { submitForReview } from '#entities/content/server/review.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** The password of every user of a test world. */
@@ -96,7 +98,7 @@ export async function makeContent(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
   input: MakeContentInput = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   const { type = 'Article', published, unpublished = null, id, values } = input;
   const section = services.registry.contentTypes.get(type)?.hides?.includes('primarySection')
     ? {}
@@ -122,7 +124,7 @@ export async function publish(
   site: Pick<WorldSite, 'organisationId' | 'id'>,
   id: number,
   window: { published?: string; unpublished?: string | null } = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   return services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     const document = await loadDocument(work, id);
     return publishContent(work, { id, version: documentVersion(document), ...window });

@@ -1,6 +1,7 @@
 /** One request to the API: who asks, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
+import type { Entity } from '#model/define-entity.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
@@ -86,7 +87,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { load, forget } = createLoaders({ actor, site, registry, read });
   const machines: Machines = {
     signer: services.media.signer,
-    load: (entity, id) => load(entity, id, false),
+    load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
     siteId: site?.siteId ?? null,
     originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
   };
@@ -96,7 +97,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     upload: options.upload ?? null,
     scope,
     read,
-    load: machines.load,
+    load: (name, id) => load(name, id, false),
     loadOffered: (entity, id) => load(entity, id, true),
     async compute(entity, field, record, placement) {
       const computed = registry.hooks.get(entity)?.computed?.[field];

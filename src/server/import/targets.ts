@@ -44,8 +44,8 @@ export function findTarget(work: RecordContext, name: string): Target | null {
 /** Names of everything that can be imported. */
 export function targetNames(registry: Registry): string[] {
   const plain = [...registry.hooks.values()]
-    .filter(({ entity, imports }) => imports && !registry.entities.get(entity)?.entity.variants)
-    .map(({ entity }) => entity);
+    .filter(({ entity, imports }) => imports && !entity.variants)
+    .map(({ entity }) => entity.name);
   return [...registry.contentTypes.keys(), ...plain].sort();
 }
 

@@ -1,4 +1,5 @@
 /** A unit of work with the records of its transaction. */
+import type { Entity } from '#model/define-entity.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
@@ -26,33 +27,33 @@ import {
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
   const work = base as RecordContext;
-  const of = (name: string) => entityOf(work.registry, name);
+  const of = <E extends Entity>(entity: E | string): E =>
+    typeof entity === 'string' ? (entityOf(work.registry, entity).entity as E) : entity;
   const records: Records = {
-    entity: of,
-    find: (name, id, options) => findRecord(work, of(name).entity, id, options),
-    list: (name, input) => listRecords(work, of(name).entity, input),
-    stream: (name, input, further) => answerStream(work, name, input, further),
-    create: (name, input) => createRecord(work, name, input),
-    update: (name, input, note) => updateRecord(work, name, input, note),
-    delete: (name, id) => deleteRecord(work, name, id),
+    entity: (name) => entityOf(work.registry, name),
+    find: (entity, id, options) => findRecord(work, of(entity), id, options),
+    list: (entity, input) => listRecords(work, of(entity), input),
+    stream: (entity, input, further) => answerStream(work, of(entity), input, further),
+    create: (entity, input) => createRecord(work, of(entity), input),
+    update: (entity, input, note) => updateRecord(work, of(entity), input, note),
+    delete: (entity, id) => deleteRecord(work, of(entity), id),
     change: (input, strategy) => changeRecord(work, input, strategy),
-    insertUnchecked: (name, values, note) => insertUnchecked(work, of(name).entity, values, note),
-    writeUnchecked: (name, before, values, note) =>
-      writeUnchecked(work, of(name).entity, before, values, note),
-    insertPastRules: (name, values, note) => insertRecord(work, of(name).entity, values, { note }),
-    writePastRules: (name, before, values, note) =>
-      writeRecord(work, of(name).entity, before, values, { note }),
-    changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
-    erase: (name, before) => eraseRecord(work, of(name).entity, before),
+    insertUnchecked: (entity, values, note) => insertUnchecked(work, of(entity), values, note),
+    writeUnchecked: (entity, before, values, note) => writeUnchecked(work, of(entity), before, values, note),
+    insertPastRules: (entity, values, note) => insertRecord(work, of(entity), values, { note }),
+    writePastRules: (entity, before, values, note) => writeRecord(work, of(entity), before, values, { note }),
+    changeMany: (entity, ids, change, note) => changeMany(work, of(entity), ids, change, note),
+    erase: (entity, before) => eraseRecord(work, of(entity), before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
-    setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
-    uses: (name, id) => usesOf(work, { entity: name, id }),
-    isUsedUnseen: (name, id) => isUsedUnseen(work, { entity: name, id }),
+    setPending: (entity, id, references) =>
+      writePendingReferences(work, { entity: of(entity).name, id }, references),
+    uses: (entity, id) => usesOf(work, { entity: of(entity).name, id }),
+    isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: of(entity).name, id }),
     history: {
-      keep: (name, record, note) =>
-        writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),
+      keep: (entity, record, note) =>
+        writeHistory(work, of(entity), 'version', { before: null, after: record }, note),
       list: (filter, page) => listHistory(work, filter, page),
-      find: (name, recordId, id) => findHistory(work, name, recordId, id),
+      find: (entity, recordId, id) => findHistory(work, of(entity).name, recordId, id),
       name: (id, name) => nameHistory(work, id, name),
       clear: () => clearHistory(work),
     },
@@ -76,13 +77,12 @@ function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value : [];
 }
 
-async function answerStream(
+async function answerStream<E extends Entity>(
   work: RecordContext,
-  name: string,
+  entity: E,
   input: Record<string, unknown>,
   further: ListCaller = {},
-): Promise<StreamPage> {
-  const { entity } = entityOf(work.registry, name);
+): Promise<StreamPage<E>> {
   const field = input['sortField'] as string | null;
   const offered = entity.list.sorts.find((sort) => sort.field === field);
   const order = (input['sortOrder'] as 'asc' | 'desc' | null) ?? offered?.order ?? 'desc';

@@ -48,7 +48,7 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
     ctx,
     rows.flatMap((row) => row.created_by_id ?? []),
   );
-  const site = ctx.services.sites.byId(Number(record['site']));
+  const site = ctx.services.sites.byId(record.site);
   return rows.map((row) => {
     const token = ctx.services.sharedPreviews.sign({
       siteId: site?.siteId ?? 0,

@@ -5,6 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
 
 import { contentId } from '../inputs.ts';
 
@@ -29,13 +30,13 @@ export const getContent = defineOperation({
     const isEditor = can('manage_content')(ctx.actor);
     if (input.status !== 'active' && !isEditor)
       throw ctx.actor.kind === 'anonymous' ? notFound('item') : forbidden();
-    const record = await ctx.records.find('content', input.id);
+    const record = await ctx.records.find(content, input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
-    if (!record || !wanted.includes(Number(record['status'])) || !access.read(ctx.actor, record, ctx.now))
+    if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
       throw notFound('item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (
-      record['status'] === STATUS.published &&
+      record.status === STATUS.published &&
       (input.requirePublished || !isEditor) &&
       input.status === 'active' &&
       !isLive
