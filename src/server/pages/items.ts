@@ -3,7 +3,7 @@ import type { PlacedImage } from '#model/image-source.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
-import { decideAccess, type Reader } from '#model/decide-access.ts';
+import { isVisible, type Reader } from '#model/decide-access.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { ContentCard, FileSource } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -127,7 +127,7 @@ export async function loadItems(
   const row = result.rows[0];
   const images = new Map((row?.assets ?? []).map((asset) => [asset.id, asset]));
   const cards = (row?.cards ?? [])
-    .filter((card) => isVisible(card, context))
+    .filter((card) => isFound(card, context))
     .map((card) => toCard(card, images.get(card.primary_image?.asset ?? 0), context));
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
@@ -184,14 +184,14 @@ function isoOf(value: string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
+function isFound(card: CardRow, { data, reader, now }: LoadContext): boolean {
   const item = {
     status: card.status,
     published: card.published,
     unpublished: card.unpublished,
     siteIds: card.sites_shown_ids,
   };
-  return decideAccess(reader, item, data.site.id, now).allowed;
+  return isVisible(reader, item, data.site.id, now);
 }
 
 function toCard(card: CardRow, image: AssetRow | undefined, context: LoadContext): ContentCard {

@@ -19,3 +19,4 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
+export { releasedTo } from './released.ts';

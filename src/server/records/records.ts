@@ -1,5 +1,6 @@
 /** A unit of work with the records of its transaction. */
 import type { Entity } from '#model/define-entity.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
@@ -12,6 +13,7 @@ import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
+import { releasedTo } from './released.ts';
 import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import {
@@ -31,9 +33,13 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     typeof entity === 'string' ? (entityOf(work.registry, entity).entity as E) : entity;
   const records: Records = {
     entity: (name) => entityOf(work.registry, name),
-    find: (entity, id, options) => findRecord(work, of(entity), id, options),
-    list: (entity, input) => listRecords(work, of(entity), input),
-    stream: (entity, input, further) => answerStream(work, of(entity), input, further),
+    find: async (entity, id, options) => {
+      const record = await findRecord(work, of(entity), id, options);
+      return record && releasedTo(work, of(entity), record);
+    },
+    list: async (entity, input) => releasedPage(work, of(entity), await listRecords(work, of(entity), input)),
+    stream: async (entity, input, further) =>
+      releasedPage(work, of(entity), await answerStream(work, of(entity), input, further)),
     create: (entity, input) => createRecord(work, of(entity), input),
     update: (entity, input, note) => updateRecord(work, of(entity), input, note),
     delete: (entity, id) => deleteRecord(work, of(entity), id),
@@ -67,6 +73,15 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   const widened: RecordContext['seeingSites'] = (further, derive) =>
     seeingSites(work.db, work.siteIds, further, derive);
   return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
+}
+
+function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E>; cursor: string }[] }>(
+  work: RecordContext,
+  entity: E,
+  page: Page,
+): Page {
+  const edges = page.edges.map((edge) => ({ ...edge, node: releasedTo(work, entity, edge.node) }));
+  return { ...page, edges };
 }
 
 async function tellMoves(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void> {
