@@ -24,3 +24,8 @@ export type RecordOf<E extends Entity> = SystemValues & ValuesOfEntity<E>;
 
 /** Some of an entity's values, to be written. */
 export type ValuesToWrite<E extends Entity> = Partial<ValuesOfEntity<E>> & { id?: number };
+
+/** What a field of an entity holds in a column of documents; nothing is known of one that is named at run time alone. */
+export type DocumentOf<E extends Entity, Key extends string> = Key extends keyof E['fields']
+  ? ValuesOfEntity<E>[Key]
+  : unknown;

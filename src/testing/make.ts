@@ -9,6 +9,8 @@ import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
 import { submitForReview } from '#entities/content/server/review.ts';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { migrationRun } from '#entities/migration-run/entity.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
@@ -361,7 +363,7 @@ export async function makeFile(
 
 async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {
   const mail = await services.write(systemOf(organisationId, []), (work) =>
-    work.records.insertPastRules('mailOutbox', {
+    work.records.insertPastRules(mailOutbox, {
       to,
       subject: 'The harbour at night',
       text: 'Good evening.',
@@ -381,7 +383,11 @@ async function makeSite(
   const organisationId = organisation.id;
   const who = systemOf(organisationId, [id]);
   const create = async (entity: string, values: Record<string, unknown>) =>
-    (await services.write(who, (work) => work.records.create(entity, { site: id, ...values }))).id;
+    (
+      await services.write(who, (work) =>
+        work.records.create(work.records.named(entity).entity, { site: id, ...values }),
+      )
+    ).id;
   const home = await create('websiteSection', { name: 'Home', manualAlias: true, alias: 'home' });
   const news = await create('websiteSection', { name: 'News', sequence: 1 });
   const ports = await create('websiteSection', { name: 'Ports', parent: news, sequence: 2 });
@@ -458,7 +464,7 @@ async function makeRun(work: RecordContext, site: number, article: number): Prom
     })
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  return (await work.records.insertPastRules('migrationRun', { ...values, state: 'done' })).id;
+  return (await work.records.insertPastRules(migrationRun, { ...values, state: 'done' })).id;
 }
 
 /** One row of one list: the newest items of the page's section, with links to further pages. */

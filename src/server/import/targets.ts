@@ -137,5 +137,5 @@ export async function findByField(
     work.db,
   );
   const id = rows.rows[0]?.id;
-  return id === undefined ? null : work.records.find(entity.name, id);
+  return id === undefined ? null : work.records.find(entity, id);
 }

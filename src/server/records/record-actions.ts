@@ -9,7 +9,7 @@ import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 
 /** Writes values over a record as it was loaded; one that somebody changed since is a CONFLICT. */
 type WriteOver = <E extends Entity>(
-  entity: E | string,
+  entity: E,
   before: RecordOf<E>,
   values: ValuesToWrite<E>,
   note?: HistoryNote,
@@ -17,7 +17,7 @@ type WriteOver = <E extends Entity>(
 
 /** Writes a new record. */
 type Insert = <E extends Entity>(
-  entity: E | string,
+  entity: E,
   values: ValuesToWrite<E>,
   note?: HistoryNote,
 ) => Promise<RecordOf<E>>;
@@ -28,31 +28,27 @@ type Insert = <E extends Entity>(
  * say what is skipped before that.
  */
 export interface Records {
-  /** The definition and rules of an entity whose name is known at run time alone. */
-  entity: (name: string) => { entity: Entity; access: EntityAccess };
+  /** The definition and rules of an entity whose name is known at run time alone; of its records no value has a type. */
+  named: (name: string) => { entity: Entity; access: EntityAccess };
   /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
   find: <E extends Entity>(
-    entity: E | string,
+    entity: E,
     id: number,
     options?: { lock?: boolean },
   ) => Promise<RecordOf<E> | null>;
-  list: <E extends Entity>(entity: E | string, input: ListInput) => Promise<Connection<RecordOf<E>>>;
+  list: <E extends Entity>(entity: E, input: ListInput) => Promise<Connection<RecordOf<E>>>;
   /** Answers the input of `streamInput`: a page, counted when asked. */
   stream: <E extends Entity>(
-    entity: E | string,
+    entity: E,
     input: Record<string, unknown>,
     further?: ListCaller,
   ) => Promise<StreamPage<E>>;
   /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
-  create: <E extends Entity>(entity: E | string, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
+  create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
-  update: <E extends Entity>(
-    entity: E | string,
-    input: UpdateInput,
-    note?: HistoryNote,
-  ) => Promise<RecordOf<E>>;
+  update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
-  delete: <E extends Entity>(entity: E | string, id: number) => Promise<RecordOf<E>>;
+  delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
   /**
    * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
    * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,
@@ -75,21 +71,21 @@ export interface Records {
    * time, and writes history and words of those whose version it counted up.
    */
   changeMany: (
-    entity: Entity | string,
+    entity: Entity,
     ids: readonly number[],
     change: (ids: readonly number[]) => Promise<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
   /** Past access and delete protection: removes a record for good, its history included. */
-  erase: <E extends Entity>(entity: E | string, before: RecordOf<E>) => Promise<void>;
+  erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
-  setPending: (entity: Entity | string, id: number, references: readonly Reference[]) => Promise<void>;
+  setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
-  uses: (entity: Entity | string, id: number) => Promise<Uses>;
+  uses: (entity: Entity, id: number) => Promise<Uses>;
   /** True when a record on a site the person does not work on points at it. */
-  isUsedUnseen: (entity: Entity | string, id: number) => Promise<boolean>;
+  isUsedUnseen: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
 
@@ -102,14 +98,14 @@ export interface Uses {
 /** What records were, and what is worth remembering of them. */
 export interface RecordHistory {
   /** Keeps a record as it stands, or would stand, as a version that no write made. */
-  keep: <E extends Entity>(entity: E | string, record: RecordOf<E>, note: HistoryNote) => Promise<void>;
+  keep: <E extends Entity>(entity: E, record: RecordOf<E>, note: HistoryNote) => Promise<void>;
   /** A page of rows, newest first; `before` is the last id of the page before. */
   list: (
     filter: HistoryFilter,
     page: { limit: number; before?: number | null | undefined },
   ) => Promise<{ rows: HistoryRow[]; hasMore: boolean }>;
   /** One row of a record, or null. */
-  find: (entity: Entity | string, recordId: number, id: number) => Promise<HistoryRow | null>;
+  find: (entity: Entity, recordId: number, id: number) => Promise<HistoryRow | null>;
   /** Names a row, or takes its name away. */
   name: (id: number, name: string | null) => Promise<void>;
   /** Removes a bounded number of rows that need not be kept any more. */

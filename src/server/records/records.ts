@@ -29,37 +29,35 @@ import {
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
   const work = base as RecordContext;
-  const of = <E extends Entity>(entity: E | string): E =>
-    typeof entity === 'string' ? (entityOf(work.registry, entity).entity as E) : entity;
   const records: Records = {
-    entity: (name) => entityOf(work.registry, name),
+    named: (name) => entityOf(work.registry, name),
     find: async (entity, id, options) => {
-      const record = await findRecord(work, of(entity), id, options);
-      return record && releasedTo(work, of(entity), record);
+      const record = await findRecord(work, entity, id, options);
+      return record && releasedTo(work, entity, record);
     },
-    list: async (entity, input) => releasedPage(work, of(entity), await listRecords(work, of(entity), input)),
+    list: async (entity, input) => releasedPage(work, entity, await listRecords(work, entity, input)),
     stream: async (entity, input, further) =>
-      releasedPage(work, of(entity), await answerStream(work, of(entity), input, further)),
-    create: (entity, input) => createRecord(work, of(entity), input),
-    update: (entity, input, note) => updateRecord(work, of(entity), input, note),
-    delete: (entity, id) => deleteRecord(work, of(entity), id),
+      releasedPage(work, entity, await answerStream(work, entity, input, further)),
+    create: (entity, input) => createRecord(work, entity, input),
+    update: (entity, input, note) => updateRecord(work, entity, input, note),
+    delete: (entity, id) => deleteRecord(work, entity, id),
     change: (input, strategy) => changeRecord(work, input, strategy),
-    insertUnchecked: (entity, values, note) => insertUnchecked(work, of(entity), values, note),
-    writeUnchecked: (entity, before, values, note) => writeUnchecked(work, of(entity), before, values, note),
-    insertPastRules: (entity, values, note) => insertRecord(work, of(entity), values, { note }),
-    writePastRules: (entity, before, values, note) => writeRecord(work, of(entity), before, values, { note }),
-    changeMany: (entity, ids, change, note) => changeMany(work, of(entity), ids, change, note),
-    erase: (entity, before) => eraseRecord(work, of(entity), before),
+    insertUnchecked: (entity, values, note) => insertUnchecked(work, entity, values, note),
+    writeUnchecked: (entity, before, values, note) => writeUnchecked(work, entity, before, values, note),
+    insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
+    writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
+    changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (entity, id, references) =>
-      writePendingReferences(work, { entity: of(entity).name, id }, references),
-    uses: (entity, id) => usesOf(work, { entity: of(entity).name, id }),
-    isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: of(entity).name, id }),
+      writePendingReferences(work, { entity: entity.name, id }, references),
+    uses: (entity, id) => usesOf(work, { entity: entity.name, id }),
+    isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: entity.name, id }),
     history: {
       keep: (entity, record, note) =>
-        writeHistory(work, of(entity), 'version', { before: null, after: record }, note),
+        writeHistory(work, entity, 'version', { before: null, after: record }, note),
       list: (filter, page) => listHistory(work, filter, page),
-      find: (entity, recordId, id) => findHistory(work, of(entity).name, recordId, id),
+      find: (entity, recordId, id) => findHistory(work, entity.name, recordId, id),
       name: (id, name) => nameHistory(work, id, name),
       clear: () => clearHistory(work),
     },

@@ -4,6 +4,7 @@ import { fileKeyOf, titleOfFile } from '#model/media.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { asset } from '../entity.ts';
 
 /** What is said about an image when it comes in. */
@@ -28,7 +29,6 @@ export async function createAsset(
   original: NormalisedOriginal,
   words: ImageWords,
 ): Promise<RecordOf<typeof asset>> {
-  const { access } = work.records.entity(asset.name);
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('asset')

@@ -4,6 +4,7 @@ import { websiteSection } from '#entities/website-section/entity.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { content } from '../entity.ts';
 import { cutAtWord } from '../excerpt.ts';
 
@@ -103,7 +104,6 @@ export async function inOrder(
     { limit: ids.length },
     { where: sql<boolean>`id = any (${ids})` },
   );
-  const { access } = work.records.entity('content');
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   return ids.flatMap((id) => found.get(id) ?? []).filter((item) => access.read(work.actor, item, work.now));
 }

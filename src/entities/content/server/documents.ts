@@ -4,10 +4,11 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
-import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
 import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { content } from '../entity.ts';
 
 /** The editable fields of a type as one flat document. */
@@ -29,11 +30,14 @@ export interface FieldWriter {
   at: string;
 }
 
+/** Values of one flat document: those of all content by its definition, those of the type's own fields as they are stored. */
+export type DocumentValues = Record<string, unknown> & Partial<ValuesOfEntity<typeof content>>;
+
 export interface ContentDocument {
   record: RecordOf<typeof content>;
   type: ContentType;
   /** What an editor sees: the working copy's values where there is one. */
-  values: Record<string, unknown>;
+  values: DocumentValues;
   workingCopy: WorkingCopy | null;
 }
 
@@ -43,7 +47,6 @@ export async function loadDocument(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
-  const { access } = work.records.entity(content.name);
   const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
   if (!record || record.status === 0 || !access.read(work.actor, record)) throw notFound('item');
   const type = typeOf(work, record.type);
@@ -77,7 +80,7 @@ export async function lockRecord(work: RecordContext, id: number): Promise<Recor
 }
 
 /** The record's editable values as one flat document. */
-export function valuesOf(record: RecordOf<typeof content>, type: ContentType): Record<string, unknown> {
+export function valuesOf(record: RecordOf<typeof content>, type: ContentType): DocumentValues {
   const common: Record<string, unknown> = record;
   const own = record.fields ?? {};
   const fields = type.upgrade ? type.upgrade(own) : own;
@@ -101,7 +104,6 @@ export async function createDocument(
   work: RecordContext,
   input: { type: string; site: number; values: Record<string, unknown>; id?: number; state?: PublicState },
 ): Promise<RecordOf<typeof content>> {
-  const { access } = work.records.entity(content.name);
   const type = typeOf(work, input.type);
   if (!work.siteIds.includes(input.site))
     throw badInput('Please choose one of your sites.', {

@@ -4,7 +4,6 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { NAME_LENGTH_MAX } from '../texts.ts';
 import { createDocument, loadDocument } from './documents.ts';
-import type { Placement } from './schedules.ts';
 
 const PREFIX = 'Copy of ';
 
@@ -14,8 +13,8 @@ const PREFIX = 'Copy of ';
  */
 export async function duplicateContent(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const { record, type, values } = await loadDocument(work, id);
-  const name = (values['name'] as string | null) ?? '';
-  const placements = (values['schedules'] as Placement[] | null) ?? [];
+  const name = values.name ?? '';
+  const placements = values.schedules ?? [];
   const copied = {
     ...values,
     name: `${PREFIX}${name}`.slice(0, NAME_LENGTH_MAX),

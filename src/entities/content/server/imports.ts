@@ -8,7 +8,8 @@ import { contentPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
-import { content } from '../entity.ts';
+import { access } from '../access.ts';
+import type { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './documents.ts';
 import { contentId } from './inputs.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
@@ -39,7 +40,7 @@ export const imports: ImportHooks<typeof content> = {
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(`The item is a ${document.type.label} by now and cannot become a ${input.target}.`);
-    if (!work.records.entity(content.name).access.update(work.actor, document.record)) throw forbidden();
+    if (!access.update(work.actor, document.record)) throw forbidden();
     if (state.status === 1 && document.record.status !== 1)
       await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(document.type);

@@ -3,12 +3,11 @@ import { contentPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { mayPublish, stateOfRecord } from '../access.ts';
+import { access, mayPublish, stateOfRecord } from '../access.ts';
 import type { content } from '../entity.ts';
 import { namesOf } from './people.ts';
-import type { SiteTexts } from './site-texts.ts';
 import { documentVersion, loadDocument, recordAsWorkedOn, type ContentDocument } from './documents.ts';
-import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
+import { effectivePlacements, loadSections } from './schedules.ts';
 import { findReview } from './review.ts';
 
 /** Loads and presents an item: what every command answers. */
@@ -49,18 +48,18 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     nextPath: workingCopy ? await livePath(ctx, recordAsWorkedOn(document)) : path,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
-    mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),
+    mayDelete: access.delete(ctx.actor, record),
     review: await reviewOf(ctx, record.id),
   };
 }
 
 /** Other sites the actor works on that the item is placed on or has texts for. */
 async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDocument) {
-  const schedules = (values['schedules'] as Placement[] | null) ?? [];
-  const texts = (values['siteTexts'] as SiteTexts | null) ?? [];
+  const schedules = values.schedules ?? [];
+  const texts = values.siteTexts ?? [];
   if (schedules.length === 0 && texts.length === 0) return [];
   const sections = await loadSections(ctx);
-  const primarySection = (values['primarySection'] as number | null) ?? null;
+  const primarySection = values.primarySection ?? null;
   const placed = effectivePlacements({ primarySection, schedules }).flatMap(
     ({ section }) => sections.get(section)?.siteId ?? [],
   );

@@ -2,7 +2,7 @@
 import { badInput, forbidden } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { mayPublish } from '../access.ts';
+import { access, mayPublish } from '../access.ts';
 import type { content } from '../entity.ts';
 import {
   applyDocument,
@@ -81,7 +81,6 @@ export async function deleteContent(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
-  const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
   await closeReview(work, input.id);
   await queueLinkCheck(work, input.id);
@@ -110,7 +109,6 @@ export async function discardWorkingCopy(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  const { access } = work.records.entity('content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
   if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });

@@ -11,6 +11,7 @@ import type {
   UnitOfWork,
   WriteStrategy,
 } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { content } from '../entity.ts';
 import {
   documentShape,
@@ -19,9 +20,10 @@ import {
   recordAsWorkedOn,
   replaceWorkingCopy,
   type ContentDocument,
+  type DocumentValues,
 } from './documents.ts';
 import { namesOf } from './people.ts';
-import { refuseRepeatedSites, type SiteTexts } from './site-texts.ts';
+import { refuseRepeatedSites } from './site-texts.ts';
 import { refuseUnsupportedPlacements } from './supported-types.ts';
 
 /** What an autosave says: changed fields, on top of which version of the document, and what they were. */
@@ -70,9 +72,9 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
 async function storeDraft(
   work: RecordContext,
   { document, isStale }: OpenedDraft,
-  { values, discarded }: { values: Record<string, unknown>; discarded: NonNullable<SaveInput['discarded']> },
+  { values, discarded }: { values: DocumentValues; discarded: NonNullable<SaveInput['discarded']> },
 ): Promise<ContentDocument> {
-  refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], document.record.site);
+  refuseRepeatedSites(values.siteTexts ?? [], document.record.site);
   await refuseUnsupportedPlacements(work, document.record, values);
   await keepEarlierSession(work, document, values, isStale);
   for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
@@ -104,7 +106,7 @@ async function loadForSaving(
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, id, options);
-  if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+  if (!access.update(work.actor, document.record)) throw forbidden();
   return document;
 }
 

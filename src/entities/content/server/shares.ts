@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
+import { access } from '../access.ts';
 import { SHARES_MAX } from '../shares.ts';
 import { loadDocument, type ContentDocument } from './documents.ts';
 import { peopleOf } from './present-list.ts';
@@ -84,6 +85,6 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
 /** Whoever may write an item may show it to others. */
 export async function loadForSharing(ctx: OperationContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(ctx, id);
-  if (!ctx.records.entity('content').access.update(ctx.actor, document.record)) throw forbidden();
+  if (!access.update(ctx.actor, document.record)) throw forbidden();
   return document;
 }

@@ -57,7 +57,7 @@ async function sendTo(
   for (const person of people.filter(({ id }) => id !== me?.id)) {
     const mail = mailOf({
       firstName: person.firstName,
-      title: String(document.values['name']),
+      title: document.values.name ?? '',
       siteName: site?.name ?? '',
       by: me?.fullName ?? 'The system',
       note,

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { mayErase } from '../access.ts';
+import { access, mayErase } from '../access.ts';
 import { content } from '../entity.ts';
 import { lockRecord } from './documents.ts';
 import { TRASH_DAYS } from '../states.ts';
@@ -18,7 +18,6 @@ const EMPTIED_MAX = 100;
  */
 export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await findInTrash(work, id);
-  const { access } = work.records.entity('content');
   if (!access.delete(work.actor, record)) throw forbidden();
   const values = {
     status: STATUS.draft,
@@ -51,7 +50,6 @@ export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolea
 
 async function findInTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await lockRecord(work, id);
-  const { access } = work.records.entity('content');
   if (record?.status !== STATUS.deleted || !access.read(work.actor, record))
     throw notFound('item in the trash');
   return record;

@@ -6,6 +6,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
 import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { content } from '../entity.ts';
 import {
   documentShape,
@@ -114,7 +115,7 @@ export async function keepVersion(
 
 async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(work, id, { lock: true });
-  if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+  if (!access.update(work.actor, document.record)) throw forbidden();
   return document;
 }
 

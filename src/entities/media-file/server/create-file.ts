@@ -4,6 +4,7 @@ import { fileKeyOf, titleOfFile } from '#model/media.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { InspectedFile, MediaStore } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 
 /**
@@ -16,7 +17,6 @@ export async function createFile(
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null; homeSite?: number | null },
 ): Promise<RecordOf<typeof mediaFile>> {
-  const { access } = work.records.entity(mediaFile.name);
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('media_file')

@@ -5,6 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
 
@@ -25,7 +26,6 @@ export const getContent = defineOperation({
   output: { record: 'content' },
   access: anyone,
   run: async (ctx: OperationContext, input) => {
-    const { access } = ctx.records.entity('content');
     const isEditor = can('manage_content')(ctx.actor);
     if (input.status !== 'active' && !isEditor) throw isReader(ctx.actor) ? notFound('item') : forbidden();
     const record = await ctx.records.find(content, input.id);
