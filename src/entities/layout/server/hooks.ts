@@ -21,12 +21,8 @@ export const hooks: EntityHooks<typeof layout> = {
       throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
     return written;
   },
-  references: (registry, { type, content, grid }) => [
-    ...gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
-    ...(type === 'content-override' && content !== null
-      ? [{ to: 'content', id: content, kind: 'content' }]
-      : []),
-  ],
+  references: (registry, { grid }) =>
+    gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
   after: async (work, { record }) => {
     work.tags.add(`site:${record.site}`);
   },
