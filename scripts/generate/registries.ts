@@ -13,7 +13,7 @@ export function registryFiles(root: string): Record<string, string> {
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
   return {
-    // A noun without a definition has rows that the engines write, like the history.
+    // An entity without a definition has rows that the engines write, like the history.
     'src/registry/entities.ts': entitiesFile(
       root,
       entities.filter((folder) => has(folder, 'entity.ts')),
@@ -25,6 +25,34 @@ export function registryFiles(root: string): Record<string, string> {
       leaf: 'type.ts',
     }),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
+    ...blockFiles(root, blocks, has),
+    'src/registry/sources.server.ts': sourcesFile(root, entities),
+    'src/registry/module-pages.ts': filesFile(
+      root,
+      bases(root).map((base) => `${base}/pages`),
+      {
+        constant: 'modulePages',
+        type: "import type { ModulePage } from '#model/define-module-page.ts';",
+        cast: 'ModulePage',
+        contract: 'Every page that a module brings at an address of its own.',
+      },
+    ),
+    ...areaFiles(root),
+    'src/registry/operations.server.ts': operationsFile(root, entities),
+    'src/registry/jobs.server.ts': jobsFile(root, entities),
+    'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
+    ...fieldFiles(fields, has),
+    ...adminFiles(root, entities),
+  };
+}
+
+/** Blocks: their definitions, views, islands and custom elements. */
+function blockFiles(
+  root: string,
+  blocks: Folder[],
+  has: (folder: Folder, file: string) => boolean,
+): Record<string, string> {
+  return {
     'src/registry/blocks.ts': listFile(root, blocks, {
       constant: 'blocks',
       type: 'Block',
@@ -46,27 +74,10 @@ export function registryFiles(root: string): Record<string, string> {
         .filter((folder) => has(folder, 'element.ts'))
         .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
     }),
-    'src/registry/sources.server.ts': sourcesFile(root, entities),
-    'src/registry/module-pages.ts': filesFile(
-      root,
-      bases(root).map((base) => `${base}/pages`),
-      {
-        constant: 'modulePages',
-        type: "import type { ModulePage } from '#model/define-module-page.ts';",
-        cast: 'ModulePage',
-        contract: 'Every page that a module brings at an address of its own.',
-      },
-    ),
-    ...areaFiles(root),
-    'src/registry/operations.server.ts': operationsFile(root, entities),
-    'src/registry/jobs.server.ts': jobsFile(root, entities),
-    'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
-    ...fieldFiles(fields, has),
-    ...adminFiles(root, entities),
   };
 }
 
-/** What modules and extensions bring beside nouns. */
+/** What modules and extensions bring beside entities. */
 function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
@@ -127,7 +138,7 @@ function jobsFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What answers the wishes of blocks: beside a noun, or in a module or an extension. */
+/** What answers the wishes of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
   const places = [
     ...entities.map(({ path }) => `${path}/server/sources`),
@@ -141,7 +152,7 @@ function sourcesFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What lies file by file in a folder of the nouns' server halves. */
+/** What lies file by file in a folder of the domains' server halves. */
 function serverFile(
   root: string,
   entities: Folder[],
@@ -265,7 +276,7 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   };
 }
 
-/** What nouns, modules and the admin's own screens declare in files of one name. */
+/** What domains, modules and the admin's own screens declare in files of one name. */
 function adminFile(
   root: string,
   entities: Folder[],

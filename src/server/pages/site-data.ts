@@ -125,13 +125,7 @@ export async function loadSiteData(db: Db, siteId: number, options: ModuleOption
     ],
     isTest: row.is_test ?? false,
     access: { siteId: row.id, gates: options.registry.gates, modulesOn: settings.modulesOn },
-    theme: {
-      primaryColor: row.primary_color,
-      accentColor: row.accent_color,
-      primaryFont: row.primary_font,
-      secondaryFont: row.secondary_font,
-      corporateName: row.corporate_name,
-    },
+    theme: themeOf(row),
     sections: new Map(sections.map((section) => [section.id, section])),
     sectionsByAlias: new Map(sections.map((section) => [section.alias, section])),
     layouts: (row.layouts ?? []).map(toLayout),
@@ -153,6 +147,16 @@ type SiteRow = Selectable<Tables['site']> & {
   menus: Selectable<Tables['menu']>[] | null;
   menu_items: MenuItem[] | null;
 };
+
+function themeOf(row: SiteRow): SiteData['theme'] {
+  return {
+    primaryColor: row.primary_color,
+    accentColor: row.accent_color,
+    primaryFont: row.primary_font,
+    secondaryFont: row.secondary_font,
+    corporateName: row.corporate_name,
+  };
+}
 
 function settingsOf(row: SiteRow, { modulesOf }: ModuleOptions): SiteSettings {
   const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));

@@ -23,7 +23,7 @@ const OWN_ID: Field<number, false> = {
 const STATE_FIELDS = {
   id: OWN_ID,
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
-  unpublished: instant({ label: 'Unpublished', help: 'When readers see it no longer.' }),
+  unpublished: instant({ label: 'Unpublished', help: 'When it expires.' }),
   draft: boolean({ label: 'Draft', help: 'True keeps the item a draft whatever its dates.' }),
 };
 
@@ -39,7 +39,9 @@ export const imports: ImportHooks<typeof content> = {
     const { state, values } = read(input);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
-      throw badInput(`The item is a ${document.type.label} by now and cannot become a ${input.target}.`);
+      throw badInput(
+        `This item was already imported as ${document.type.label} and can’t become ${input.target}.`,
+      );
     if (!access.update(work.actor, document.record)) throw forbidden();
     if (state.status === 1 && document.record.status !== 1)
       await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });

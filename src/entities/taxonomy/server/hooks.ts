@@ -66,7 +66,7 @@ async function checkParent(
   if (!parent) return null;
   const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
   if (above.rows.some((term) => term.id === id))
-    throw refuse('The term would stand below itself.', 'Please choose a term that is not below this one.');
+    throw refuse('A term cannot be below itself.', 'Please choose a term that is not below this one.');
   if (parent.type !== type)
     throw refuse('The term above has another type.', `Please choose a term of the type ${type}.`);
   if (above.rows.length + (await heightOf(work, id)) > DEPTH_MAX)

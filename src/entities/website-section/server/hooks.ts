@@ -91,7 +91,7 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
     });
   const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
   if (above.some(({ id }) => id === ownId))
-    throw badInput('The section would stand below itself.', {
+    throw badInput('A section cannot be below itself.', {
       parent: 'Please choose a section that is not below this one.',
     });
   // One that is new has nothing below it.
