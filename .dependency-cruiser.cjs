@@ -147,8 +147,8 @@ module.exports = {
       comment:
         "Entities, blocks and content types stand side by side: each may name another's type, not use its value.",
       severity: 'error',
-      from: { path: `(${ROOT}${NOUN_KINDS})/`, pathNot: TESTS },
-      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: ['$1/', SHARED_BY_TYPES], ...BY_VALUE },
+      from: { path: `${ROOT}(entities|blocks|content-types)/`, pathNot: TESTS },
+      to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: [`${ROOT}$1/`, SHARED_BY_TYPES], ...BY_VALUE },
     },
     {
       name: 'domains-get-engines-by-context',

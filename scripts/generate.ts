@@ -1,5 +1,5 @@
 /**
- * Rewrites everything that follows from the folders: registries, schema.graphql and the stored operations. Drafts the
+ * Rewrites everything that follows from the folders: registries, the tables’ types, schema.graphql and the stored operations. Drafts the
  * migrations that new tables, columns and indexes need, and keeps the snapshots of the schema they lead to.
  * `--check` writes nothing and fails when something committed is out of date.
  */
@@ -9,19 +9,22 @@ import { runnerImport } from 'vite';
 import type { Table } from '../src/model/table.ts';
 import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
+import { TABLE_TYPES, tableTypesFile } from './generate/table-types.ts';
 import { recordMigrations } from './lib/migration-folders.ts';
 
 const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 const stale: string[] = [];
 
-writeTree(registryFiles(root), (path) => path.startsWith('src/registry/'));
+writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && path !== TABLE_TYPES);
 if (stale.length === 0 || !checkOnly) {
   const { apiFiles } = await load<{ apiFiles: () => Record<string, string> }>('src/server/api-files.ts');
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
   const { definedTables } = await load<{ definedTables: () => Table[] }>('src/server/defined-tables.ts');
-  if (checkOnly) stale.push(...staleSnapshots(root, definedTables()));
-  else await draft(definedTables());
+  const tables = definedTables();
+  writeTree({ [TABLE_TYPES]: tableTypesFile(root, tables) }, (path) => path === TABLE_TYPES);
+  if (checkOnly) stale.push(...staleSnapshots(root, tables));
+  else await draft(tables);
 }
 
 if (stale.length > 0) {

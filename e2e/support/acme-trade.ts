@@ -35,6 +35,11 @@ export async function addExtension(copy: CopiedProject): Promise<void> {
     ENTITY,
     /^server\/|\.test\.ts$/,
   );
+  // Written for the exemplar's definition, which lies beside the copy.
+  await copy.copyNoun('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
+    ['#entities/website-redirect/', '../'],
+    ...ENTITY,
+  ]);
   await copy.overlay('e2e/fixtures/acme-trade', EXTENSION);
   await copy.run('scripts/generate.ts');
 }

@@ -15,6 +15,8 @@ export const PLANTED_TARGETS: Readonly<Record<string, string>> = {
     'import { button } from "#admin/ui/button.tsx";\nexport const list = button;\n',
   'src/blocks/planted/block.ts': 'export const block = 1;\n',
   'src/blocks/planted/load.ts': 'import { block } from "./block.ts";\nexport const load = block;\n',
+  'src/modules/tides/entities/tide/server/hooks.ts':
+    'import { entity } from "#entities/planted/entity.ts";\nexport const hooks = { entity };\n',
   'src/modules/tides/index.ts': 'export { newest } from "./sources/newest.ts";\n',
   'src/modules/tides/sources/newest.ts': 'export const newest = 1;\n',
   'src/modules/berths/sources/nearest.ts':
@@ -64,6 +66,7 @@ export const PLANTED_VIOLATIONS: readonly PlantedViolation[] = [
     '../../../../src/blocks/planted/load.ts',
   ),
   importing('domain-kinds-apart', 'src/blocks/sideways/load.ts', '#content-types/planted/type.ts'),
+  importing('domain-kinds-apart', 'src/modules/tides/blocks/ebb/block.ts', '#entities/planted/entity.ts'),
   importing('domains-get-engines-by-context', 'src/entities/direct/server/queries.ts', '#server/db/index.ts'),
   naming('engines-have-a-public-entry-point', 'src/entities/direct/entity.ts', '#server/db/pool.ts'),
   importing('registry-lists-domains', 'src/registry/entities.ts', '#server/db/pool.ts'),

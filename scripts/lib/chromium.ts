@@ -16,7 +16,7 @@ const USUAL_PATHS = [
 
 /** The browser of this machine, or nothing when Playwright's own is to be used. Throws when `CHROMIUM_PATH` names no file. */
 export function chromiumPath(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
+  const named = process.env['CHROMIUM_PATH'];
   if (named === undefined || named === '') return USUAL_PATHS.find((path) => existsSync(path));
   if (existsSync(named)) return named;
   throw new Error(`CHROMIUM_PATH is ${named}, where no file is; name the browser's program or unset it.`);

@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // Node gives its options, and so this file, to processes and threads that a command starts: those have other parents.
-if (isMainThread && process.env.MASTHEAD_LAUNCHER === String(process.ppid) && process.connected) {
+if (isMainThread && process.env['MASTHEAD_LAUNCHER'] === String(process.ppid) && process.connected) {
   for (const signal of signals) report(signal);
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // A channel with a listener would keep a finished command alive.

@@ -4,7 +4,7 @@ import { buildIfStale, serverEntry } from './build.ts';
 /** Runs the built server's `main` in this process, so that there is one process to signal, after building what changed. */
 export async function runBuilt(argv: string[]): Promise<void> {
   // React chooses its slow development build at run time otherwise.
-  process.env.NODE_ENV ??= 'production';
+  process.env['NODE_ENV'] ??= 'production';
   try {
     await buildIfStale();
   } catch (err) {

@@ -65,14 +65,7 @@ type ShownValue<Value, Options> = Value extends readonly unknown[]
     ? ShownSettings<Inner>
     : Value extends PlacedImage
       ? ImageSource | null
-      : OneOf<Value, Options> | (Options extends { default: {} } ? never : null);
-
-/** Of a choice: its values. */
-type OneOf<Value, Options> = Value extends string
-  ? Options extends { choices: readonly { value: infer Choice extends string }[] }
-    ? Choice
-    : Value
-  : Value;
+      : Value | (Options extends { default: {} } ? never : null);
 
 /** Declares a group of a site's settings. */
 export function defineSettings<const S extends Shape>(group: SettingsGroup<S>): SettingsGroup<S> {

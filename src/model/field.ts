@@ -116,7 +116,33 @@ export interface Declared<Options> {
 /** A named set of fields: an entity, an operation's input or output, a block's settings. */
 export type Shape = Record<string, Field>;
 
-/** The values a shape describes: null where a field is not required. */
+/**
+ * What a field made with `Options` holds, as narrow as they say: one of its `choices`, what its `check` lets through, entries
+ * or a group `of` further fields. Of any other option a kind's values know nothing.
+ */
+export type ValueWith<Value, Options> = Options extends { check: z.ZodType<infer Checked> }
+  ? Checked
+  : Options extends { of: infer Inner extends Shape }
+    ? Value extends readonly unknown[]
+      ? ValuesOf<Inner>[]
+      : Partial<ValuesOf<Inner>>
+    : OneOf<Value, Options>;
+
+/** Of a text that is chosen: its choices. */
+type OneOf<Value, Options> = Value extends string
+  ? Options extends { choices: readonly { value: infer Choice extends string }[] }
+    ? Choice
+    : Value
+  : Value;
+
+/** A value is always there: required, and under no condition. */
+type IsDemanded<Options> = Options extends { required: true }
+  ? Options extends { condition: unknown }
+    ? false
+    : true
+  : false;
+
+/** The values a shape describes: null where a field is not required, or only under a condition. */
 export type ValuesOf<S extends Shape> = {
   [K in keyof S]: S[K] extends Field<infer Value, infer Required>
     ? Required extends true
@@ -125,6 +151,19 @@ export type ValuesOf<S extends Shape> = {
     : never;
 };
 
+/** Keys of a shape that every input to create has. */
+type DemandedKeys<S extends Shape> = {
+  [K in keyof S]: S[K] extends Declared<{ writable: 'server' }>
+    ? never
+    : S[K] extends Field<unknown, true>
+      ? K
+      : never;
+}[keyof S];
+
+/** What the check of an input lets through: to create, whatever is demanded is there; to update, any part. */
+export type InputOf<S extends Shape, Mode extends 'create' | 'update'> = Partial<ValuesOf<S>> &
+  (Mode extends 'create' ? Pick<ValuesOf<S>, DemandedKeys<S>> : unknown);
+
 /**
  * Declares a kind and returns the function that makes fields of it:
  * `export const text = defineField<string, TextOptions>({...})`, then `text({ label: 'Name', required: true })`.
@@ -132,9 +171,9 @@ export type ValuesOf<S extends Shape> = {
 export function defineField<Value, Options extends FieldOptions<Value>>(kind: FieldKind<Value, Options>) {
   const make = <const O extends Options>(
     options: O,
-  ): Field<Value, O extends { required: true } ? true : false> & Declared<O> => ({
-    kind: kind as unknown as AnyFieldKind,
-    options: options as unknown as FieldOptions & Record<string, unknown>,
+  ): Field<ValueWith<Value, O>, IsDemanded<O>> & Declared<O> => ({
+    kind: kind as AnyFieldKind,
+    options: options as FieldOptions & Record<string, unknown>,
   });
   return Object.assign(make, { kind });
 }

@@ -106,7 +106,7 @@ export function gridSchema(rowSettings: Shape): z.ZodType<Grid> {
     max: ROWS_MAX,
     message: `A layout may have at most ${ROWS_MAX} rows.`,
   });
-  const grid = z.strictObject({ v: z.literal(1), rows }) as unknown as z.ZodType<Grid>;
+  const grid = z.strictObject({ v: z.literal(1), rows }) as z.ZodType<Grid>;
   return grid.superRefine((value, ctx) => {
     for (const { path, message } of faultsOf(value)) ctx.addIssue({ code: 'custom', path, message });
   });

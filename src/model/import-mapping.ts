@@ -173,7 +173,7 @@ const mappingSchema = z
           message: `Another source has the key “${key}”.`,
         });
     });
-  }) as unknown as z.ZodType<ImportMapping>;
+  }) as z.ZodType<ImportMapping>;
 
 /** Reads a mapping. Throws BAD_USER_INPUT with a message for each place that is not accepted. */
 export function parseMapping(value: unknown): ImportMapping {

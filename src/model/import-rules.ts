@@ -218,7 +218,7 @@ const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
   for (const issue of result.error.issues)
     ctx.addIssue({ code: 'custom', path: [name, ...issue.path], message: sentenceOf(issue) });
   return z.NEVER;
-}) as unknown as z.ZodType<Step>;
+}) as z.ZodType<Step>;
 
 const wholeRule = z.strictObject({
   path: pathSchema.default([]),
@@ -231,7 +231,7 @@ const wholeRule = z.strictObject({
 /** A rule may be written as its path alone. */
 export const ruleSchema: z.ZodType<Rule> = z.lazy(() =>
   z.preprocess((value) => (typeof value === 'string' ? { path: value } : value), wholeRule),
-) as unknown as z.ZodType<Rule>;
+) as z.ZodType<Rule>;
 
 /** Rules by the name of what they give. */
 export const rulesSchema: z.ZodType<Record<string, Rule>> = z.lazy(() =>
@@ -249,7 +249,7 @@ const lookupSchema: z.ZodType<Lookup> = z.union(
     z.strictObject({ target: keySchema, by: keySchema, create: rulesSchema.optional() }),
   ],
   'A lookup names a source, or a target and the field by which it is found.',
-) as z.ZodType<Lookup>;
+);
 
 /** What is wrong at a place, in words. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {

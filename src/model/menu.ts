@@ -98,7 +98,7 @@ function linkSchema(depth: number): z.ZodType<MenuLink> {
     label: z.string(),
     target: targetSchema.nullable(),
     links,
-  }) as unknown as z.ZodType<MenuLink>;
+  }) as z.ZodType<MenuLink>;
 }
 
 /** The check of a menu: limits of `menuFaults`, and no id twice. What is read back is what was sent. */

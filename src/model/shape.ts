@@ -1,7 +1,7 @@
 /** What follows from a shape: the check of an input, defaults, references, words. */
 import { z } from 'zod';
 import { AppError, badInput, type FieldErrors } from './errors.ts';
-import type { Field, Reference, Shape } from './field.ts';
+import type { Field, InputOf, Reference, Shape } from './field.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,11 +15,11 @@ export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<
   const members: Record<string, z.ZodType> = {};
   for (const [key, field] of Object.entries(shape)) {
     if (field.options.writable === 'server') continue;
-    members[key] = memberSchema(field as Field, mode);
+    members[key] = memberSchema(field, mode);
   }
   const schema = z.strictObject(members).superRefine((values, ctx) => {
-    if (mode === 'create') demandConditional(shape, values as Values, ctx);
-  }) as unknown as z.ZodType<Values>;
+    if (mode === 'create') demandConditional(shape, values, ctx);
+  }) as z.ZodType<Values>;
   CACHE[mode].set(shape, schema);
   return schema;
 }
@@ -33,11 +33,15 @@ const MESSAGES_MAX = 50;
 const UNKNOWN_MAX = 5;
 
 /** Checks `input` against the shape; throws BAD_USER_INPUT with a message per field path, for at most 50 fields. */
-export function parseInput(shape: Shape, input: unknown, mode: 'create' | 'update'): Values {
+export function parseInput<S extends Shape, Mode extends 'create' | 'update'>(
+  shape: S,
+  input: unknown,
+  mode: Mode,
+): InputOf<S, Mode> {
   const unknown = unknownMembers(input, (key) => Object.hasOwn(shape, key));
   if (unknown) throw badInput(INPUT_REFUSED, unknown);
   const result = inputSchema(shape, mode).safeParse(input ?? {});
-  if (result.success) return result.data;
+  if (result.success) return result.data as InputOf<S, Mode>;
   throw badInput(INPUT_REFUSED, fieldErrors(result.error));
 }
 
@@ -120,7 +124,7 @@ export function defaultsOf(shape: Shape): Values {
 /** Everything the values point at, with the key of the field as the kind of the reference. */
 export function referencesOf(shape: Shape, values: Values): (Reference & { kind: string })[] {
   return Object.entries(shape).flatMap(([key, definition]) => {
-    const field = definition as Field;
+    const field = definition;
     const value = values[key];
     if (value === null || value === undefined || !field.kind.references) return [];
     return field.kind.references(value, field.options).map((reference) => ({ ...reference, kind: key }));
@@ -130,7 +134,7 @@ export function referencesOf(shape: Shape, values: Values): (Reference & { kind:
 /** Every address in the values that readers can follow, with the key of its field. */
 export function linksOf(shape: Shape, values: Values): { field: string; href: string }[] {
   return Object.entries(shape).flatMap(([key, definition]) => {
-    const field = definition as Field;
+    const field = definition;
     const value = values[key];
     if (value === null || value === undefined || !field.kind.links) return [];
     return field.kind.links(value, field.options).map((href) => ({ field: key, href }));
@@ -141,7 +145,7 @@ export function linksOf(shape: Shape, values: Values): { field: string; href: st
 export function textOf(shape: Shape, values: Values): string {
   return Object.entries(shape)
     .map(([key, definition]) => {
-      const field = definition as Field;
+      const field = definition;
       const value = values[key];
       if (value === null || value === undefined || field.options.secret) return '';
       return field.kind.text?.(value, field.options) ?? '';

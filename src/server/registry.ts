@@ -14,7 +14,7 @@ export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
   blocks: new Map(blocks.map((block) => [block.name, block])),
-  hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
+  hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
   modules,
   gates,

@@ -4,16 +4,20 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
+import type { content } from '#entities/content/entity.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/documents.ts';
 import { deleteContent, publishContent } from '#entities/content/server/publishing.ts';
 import { submitForReview } from '#entities/content/server/review.ts';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { migrationRun } from '#entities/migration-run/entity.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 
 /** The password of every user of a test world. */
@@ -96,7 +100,7 @@ export async function makeContent(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
   input: MakeContentInput = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   const { type = 'Article', published, unpublished = null, id, values } = input;
   const section = services.registry.contentTypes.get(type)?.hides?.includes('primarySection')
     ? {}
@@ -122,7 +126,7 @@ export async function publish(
   site: Pick<WorldSite, 'organisationId' | 'id'>,
   id: number,
   window: { published?: string; unpublished?: string | null } = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   return services.write(systemOf(site.organisationId, [site.id]), async (work) => {
     const document = await loadDocument(work, id);
     return publishContent(work, { id, version: documentVersion(document), ...window });
@@ -359,7 +363,7 @@ export async function makeFile(
 
 async function makeMail(services: Services, organisationId: number, to: string): Promise<number> {
   const mail = await services.write(systemOf(organisationId, []), (work) =>
-    work.records.insertPastRules('mailOutbox', {
+    work.records.insertPastRules(mailOutbox, {
       to,
       subject: 'The harbour at night',
       text: 'Good evening.',
@@ -379,7 +383,11 @@ async function makeSite(
   const organisationId = organisation.id;
   const who = systemOf(organisationId, [id]);
   const create = async (entity: string, values: Record<string, unknown>) =>
-    (await services.write(who, (work) => work.records.create(entity, { site: id, ...values }))).id;
+    (
+      await services.write(who, (work) =>
+        work.records.create(work.records.named(entity).entity, { site: id, ...values }),
+      )
+    ).id;
   const home = await create('websiteSection', { name: 'Home', manualAlias: true, alias: 'home' });
   const news = await create('websiteSection', { name: 'News', sequence: 1 });
   const ports = await create('websiteSection', { name: 'Ports', parent: news, sequence: 2 });
@@ -456,7 +464,7 @@ async function makeRun(work: RecordContext, site: number, article: number): Prom
     })
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  return (await work.records.insertPastRules('migrationRun', { ...values, state: 'done' })).id;
+  return (await work.records.insertPastRules(migrationRun, { ...values, state: 'done' })).id;
 }
 
 /** One row of one list: the newest items of the page's section, with links to further pages. */

@@ -12,12 +12,7 @@ export function View({ settings, page }: Props) {
   const shown = settings.showCaption ? image : { ...image, caption: null, credit: null };
   return (
     <div className={styles['picture']}>
-      <Figure
-        image={shown}
-        ratio={settings.shape as '16x9' | '2x1' | '3x2' | 'original'}
-        sizes="(min-width: 1300px) 1236px, 100vw"
-        priority
-      />
+      <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, 100vw" priority />
     </div>
   );
 }

@@ -10,7 +10,7 @@ const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as cons
 
 export function View({ settings, items, page }: BlockProps<(typeof relatedContent)['settings']>) {
   const words = useWords();
-  const presentation = settings.presentation as keyof typeof SIZES;
+  const presentation = settings.presentation;
   const title =
     settings.title ?? page.site.settings.read(labelsSettings).relatedContent ?? words.item.related;
   return (

@@ -1,5 +1,6 @@
 /** The items of all publications: written first, then linked with each other and published. */
 import { sql } from 'kysely';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { createDocument, documentVersion, loadDocument } from '../../entities/content/server/documents.ts';
@@ -147,7 +148,7 @@ async function termsOf(work: RecordContext, names: readonly string[]): Promise<n
     const { rows } = await sql<{ id: number }>`
       select id from taxonomy where organisation_id = ${work.organisationId} and name = ${name}
     `.execute(work.db);
-    ids.push((rows[0] ?? (await work.records.create('taxonomy', { name, type: 'Topic' }))).id);
+    ids.push((rows[0] ?? (await work.records.create(taxonomy, { name, type: 'Topic' }))).id);
   }
   return ids;
 }

@@ -1,5 +1,6 @@
 /** Writes a site's menus, whose links name what they lead to by alias and slug. */
-import type { MenuLink, MenuTarget, MenuTree } from '#model/menu.ts';
+import { menu } from '#entities/menu/entity.ts';
+import { MENU_PLACES, type MenuLink, type MenuTarget, type MenuTree } from '#model/menu.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { DemoLink } from '../publication.ts';
 import type { Planted } from './planted.ts';
@@ -21,8 +22,10 @@ export async function createMenus(
     count += 1;
     return { id: `link-${count}`, label, target: targetOf(target), links: links.map(linkOf) };
   };
-  for (const [place, links] of Object.entries(publication.menus)) {
+  for (const { value: place } of MENU_PLACES) {
+    const links = publication.menus[place];
+    if (!links) continue;
     const tree: MenuTree = { v: 1, links: links.map(linkOf) };
-    await work.records.create('menu', { site: siteId, place, tree });
+    await work.records.create(menu, { site: siteId, place, tree });
   }
 }

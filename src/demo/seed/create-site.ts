@@ -1,4 +1,7 @@
 /** A publication's site: its record, sections, layouts and settings. */
+import { layout } from '#entities/layout/entity.ts';
+import { site } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { transaction } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +48,7 @@ export async function createSections(
   const write = async (section: DemoSection, path: string, parent: number | null, sequence: number) => {
     const { name, description } = section;
     const values = { site: siteId, name, description, parent, sequence, manualAlias: true, alias: path };
-    const record = await work.records.create('websiteSection', values);
+    const record = await work.records.create(websiteSection, values);
     ids.set(section.alias, record.id);
     for (const [index, child] of (section.children ?? []).entries())
       await write(child, `${path}/${child.alias}`, record.id, index + 1);
@@ -61,25 +64,29 @@ export async function createLayouts(
   work: RecordContext,
   { siteId, sectionIds, publication }: Planted,
 ): Promise<void> {
-  for (const { section, ...layout } of publication.layouts(sectionIds)) {
-    const place = section === undefined ? {} : { section: sectionIds.get(section) };
-    await work.records.create('layout', { site: siteId, ...layout, ...place });
+  for (const { section, contentTypes, ...values } of publication.layouts(sectionIds)) {
+    await work.records.create(layout, {
+      site: siteId,
+      ...values,
+      ...(contentTypes && { contentTypes: [...contentTypes] }),
+      ...(section !== undefined && { section: sectionIds.get(section) ?? null }),
+    });
   }
 }
 
 /** What every site begins with, and what the publication says over it. */
 export async function createSettings(
   work: RecordContext,
-  { siteId, publication: { site } }: Planted,
+  { siteId, publication: { site: planned } }: Planted,
   { config, media }: Services,
 ): Promise<void> {
-  const record = await work.records.find('site', siteId, { lock: true });
+  const record = await work.records.find(site, siteId, { lock: true });
   if (!record) return;
   const look = {
-    tenantKey: site.tenantKey,
-    name: site.name,
-    primaryColor: site.colours.primary,
-    rootDomain: `${site.tenantKey}.${config.baseDomain}`,
+    tenantKey: planned.tenantKey,
+    name: planned.name,
+    primaryColor: planned.colours.primary,
+    rootDomain: `${planned.tenantKey}.${config.baseDomain}`,
   };
   const groups = await standardSettings(work, look, (inside, original, fileName) =>
     createAsset(inside, media.store, original, {
@@ -88,7 +95,7 @@ export async function createSettings(
       homeSite: siteId,
     }),
   );
-  for (const [group, values] of Object.entries(site.settings))
+  for (const [group, values] of Object.entries(planned.settings))
     groups[group] = { ...(groups[group] as object | undefined), ...values };
-  await work.records.writePastRules('site', record, groups);
+  await work.records.writePastRules(site, record, groups);
 }

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { content } from '#entities/content/entity.ts';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -36,7 +38,7 @@ const pathOf = async (id: number) =>
 describe('the page at an address', () => {
   test('says what it is about, with the section, the layout and what each block shows', async () => {
     const tag = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-      work.records.create('taxonomy', { name: 'Dredging', type: 'Topic' }),
+      work.records.create(taxonomy, { name: 'Dredging', type: 'Topic' }),
     );
     const item = await makeContent(services, a1, {
       published: true,
@@ -117,8 +119,8 @@ describe('a kept answer', () => {
     const path = await pathOf(item.id);
     expect((await read(path)).page).toMatchObject({ name: 'First words' });
     await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-      const record = await work.records.find('content', item.id);
-      if (record) await work.records.writePastRules('content', record, { teaser: 'Later.' });
+      const record = await work.records.find(content, item.id);
+      if (record) await work.records.writePastRules(content, record, { teaser: 'Later.' });
     });
     await publish(services, a1, item.id);
     expect((await read(path)).page).toMatchObject({ teaser: 'Later.' });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuLink, type MenuTarget } from '#model/menu.ts';
+import {
+  MENU_LABEL_MAX,
+  MENU_LINKS_MAX,
+  type MenuLink,
+  type MenuTarget,
+  type MenuTree,
+} from '#model/menu.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { menu as menuEntity } from './entity.ts';
 
 const subject = await buildTestWorld({ environment: { MASTHEAD_TIMING: '1' } });
 const { app, services, world } = subject;
@@ -30,7 +37,7 @@ function link(label: string, target: MenuTarget | null, links: MenuLink[] = []):
 const to = (href: string): MenuTarget => ({ kind: 'address', href });
 const content = (id: number): MenuTarget => ({ kind: 'content', id });
 const section = (id: number): MenuTarget => ({ kind: 'section', id });
-const tree = (...links: MenuLink[]) => ({ v: 1, links });
+const tree = (...links: MenuLink[]): MenuTree => ({ v: 1, links });
 
 interface Menu {
   id: number;
@@ -227,9 +234,9 @@ describe('on the site', () => {
     };
     expect((await call('getMenuTargets', asked, 'admin')).result).toEqual({ targets: [] });
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-      const before = await work.records.find('menu', menu.id);
+      const before = await work.records.find(menuEntity, menu.id);
       if (before)
-        menu = await work.records.writePastRules('menu', before, {
+        menu = await work.records.writePastRules(menuEntity, before, {
           tree: tree(link('x', content(a2.content.page))),
         });
     });

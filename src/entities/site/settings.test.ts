@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import { MediaRefused, normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -87,8 +88,8 @@ describe('saving', () => {
   test('groups that run scripts take their own permission', async () => {
     const permitted = async (extra: string[]) => {
       await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
-        const user = await work.records.find('cmsUser', world.a.users.editor.id, { lock: true });
-        if (user) await work.records.writePastRules('cmsUser', user, { extraPermissions: extra });
+        const user = await work.records.find(cmsUser, world.a.users.editor.id, { lock: true });
+        if (user) await work.records.writePastRules(cmsUser, user, { extraPermissions: extra });
       });
       return save(
         { tagManager: { containerId: 'GTM-ABC123' } },

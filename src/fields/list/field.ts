@@ -36,7 +36,7 @@ export const list = defineField<Record<string, unknown>[], ListOptions>({
     value
       .map((entry) =>
         Object.entries(of)
-          .map(([key, field]) => presentValue(field as Field, entry[key]))
+          .map(([key, field]) => presentValue(field, entry[key]))
           .join(' · '),
       )
       .join('\n'),

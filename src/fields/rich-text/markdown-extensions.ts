@@ -95,7 +95,7 @@ function withoutHead(quote: Tokens.Blockquote, head: string): Token[] {
     if (left <= 0) return [token];
     const cut = token.raw.slice(left).replace(/^\s+/, '');
     left -= token.raw.length;
-    return cut === '' ? [] : [{ type: 'text', raw: cut, text: cut, escaped: false } as Tokens.Text];
+    return cut === '' ? [] : [{ type: 'text', raw: cut, text: cut, escaped: false }];
   });
-  return tokens.length > 0 ? [{ ...first, tokens } as Token, ...rest] : rest;
+  return tokens.length > 0 ? [{ ...first, tokens }, ...rest] : rest;
 }

@@ -1,26 +1,7 @@
-/** Tables of staff: who they are and how they log in. */
+/** Tables of how staff log in. */
 import type { Generated } from 'kysely';
-import type { Versioned } from './versioned-table.ts';
 
 export interface StaffTables {
-  cms_user: Versioned & {
-    email: string;
-    username: string;
-    first_name: string;
-    last_name: string;
-    role: string;
-    extra_permissions: string[] | null;
-    status: number;
-    is_global: boolean;
-    sites_ids: number[] | null;
-    last_login: string | null;
-    password_hash: string | null;
-    second_factor_since: string | null;
-    new_email: string | null;
-    new_username: string | null;
-    new_names_since: string | null;
-    is_operator: Generated<boolean>;
-  };
   cms_session: {
     id: Generated<string>;
     organisation_id: number;

@@ -1,52 +1,23 @@
-/** Tables of the engines and of content, for hand-written statements. Entities are reached through records alone. */
+/** All tables, for hand-written statements: those of entities follow from their definitions, the engines' are written here. */
 import type { Generated } from 'kysely';
-import type { RichText } from '#model/rich-text.ts';
+import type { EntityTables } from '#registry/tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 import type { Versioned } from './versioned-table.ts';
 
-export interface Tables extends StaffTables {
+export interface Tables extends EntityTables, StaffTables {
+  content: EntityTables['content'] & {
+    /** When somebody last worked on a copy that is not published. */
+    touched: string | null;
+    // Never null in the database, and never left out by the code that writes it.
+    fields: Record<string, unknown>;
+    sites_shown_ids: number[];
+  };
+  cms_user: EntityTables['cms_user'] & { is_operator: Generated<boolean> };
   organisation: {
     id: Generated<number>;
     name: string;
     created: Generated<string>;
     second_factor_roles: Generated<string[]>;
-  };
-  site: Versioned & {
-    tenant_key: string;
-    name: string;
-    tagline: string | null;
-    description: string | null;
-    language: string;
-    time_zone: string;
-    primary_color: string;
-    accent_color: string;
-    primary_font: string;
-    secondary_font: string;
-    corporate_name: string | null;
-    is_test: boolean | null;
-    requires_second_factor: boolean | null;
-    general: unknown;
-    header: unknown;
-    footer: unknown;
-    social_links: unknown;
-    base_styles: unknown;
-    pod_style: unknown;
-    content_style: unknown;
-    tag_manager: unknown;
-    ad_manager: unknown;
-    leaders: unknown;
-    inquiry_form: unknown;
-    contact_us: unknown;
-    source_esb: unknown;
-    labels: unknown;
-    magazine: unknown;
-    blueconic: unknown;
-    one_trust: unknown;
-    third_party_scripts: unknown;
-    company_update: unknown;
-    sponsored_search: unknown;
-    system_outage: unknown;
-    modules: unknown;
   };
   site_domain: {
     organisation_id: number;
@@ -54,17 +25,6 @@ export interface Tables extends StaffTables {
     host: string;
     verified: string | null;
     is_primary: Generated<boolean>;
-  };
-  mail_outbox: Versioned & {
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    state: string;
-    attempts: number;
-    last_error: string | null;
-    sent_at: string | null;
-    secret: string | null;
   };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {
@@ -99,18 +59,6 @@ export interface Tables extends StaffTables {
     words: string;
     stems: string;
   };
-  migration_run: Versioned & {
-    site_id: number;
-    name: string;
-    mapping: unknown;
-    is_dry_run: boolean;
-    overwrite: boolean;
-    state: string;
-    report: unknown;
-    error: string | null;
-    finished: string | null;
-    started_by_id: number | null;
-  };
   import_record: {
     organisation_id: number;
     site_id: number;
@@ -124,91 +72,6 @@ export interface Tables extends StaffTables {
     imported: Generated<string>;
   };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
-  website_section: Versioned & {
-    site_id: number;
-    name: string;
-    parent_id: number | null;
-    system_alias: string | null;
-    manual_alias: boolean | null;
-    alias: string | null;
-    description: string | null;
-    gam_alias: string | null;
-    sequence: number | null;
-  };
-  website_redirect: Versioned & {
-    site_id: number;
-    from: string;
-    to: string;
-    to_address: string | null;
-  };
-  media_file: Versioned & {
-    home_site_id: number | null;
-    name: string;
-    description: string | null;
-    file_key: string;
-    file_name: string;
-    format: string;
-    size_bytes: number;
-    sha256: string;
-  };
-  asset: Versioned & {
-    home_site_id: number | null;
-    name: string;
-    file_key: string;
-    file_name: string;
-    format: string;
-    width: number;
-    height: number;
-    size_bytes: number;
-    sha256: string;
-    alt: string | null;
-    caption: string | null;
-    credit: string | null;
-    crop: unknown;
-    focal: unknown;
-  };
-  layout: Versioned & {
-    site_id: number;
-    name: string;
-    type: string;
-    key: string | null;
-    alias: string[] | null;
-    content_types: string[] | null;
-    section_id: number | null;
-    content_id: number | null;
-    is_global: boolean | null;
-    hide_header: boolean | null;
-    hide_footer: boolean | null;
-    grid: unknown;
-  };
-  menu: Versioned & { site_id: number; place: string; tree: unknown };
-  content: Versioned & {
-    site_id: number;
-    sites_shown_ids: number[];
-    type: string;
-    status: number;
-    name: string;
-    deck: string | null;
-    teaser: string | null;
-    excerpt: string | null;
-    body: RichText | null;
-    primary_image: unknown;
-    primary_section_id: number | null;
-    schedules: unknown;
-    authors_ids: number[] | null;
-    byline: string | null;
-    source: string | null;
-    labels: string[] | null;
-    published: string | null;
-    unpublished: string | null;
-    alias: string | null;
-    seo_title: string | null;
-    seo_description: string | null;
-    notes: string | null;
-    fields: Record<string, unknown>;
-    created_by_id: number | null;
-    updated_by_id: number | null;
-  };
   content_working_copy: Omit<Versioned, 'id' | 'created'> & {
     content_id: number;
     updated_by_id: number | null;

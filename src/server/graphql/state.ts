@@ -1,6 +1,7 @@
 /** One request to the API: who asks, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
+import type { Entity } from '#model/define-entity.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
@@ -88,7 +89,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { load, forget } = createLoaders({ actor, site, registry, read });
   const machines: Machines = {
     signer: services.media.signer,
-    load: (entity, id) => load(entity, id, false),
+    load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
     siteId: site?.siteId ?? null,
     originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
   };
@@ -98,7 +99,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     upload: options.upload ?? null,
     scope,
     read,
-    load: machines.load,
+    load: (name, id) => load(name, id, false),
     loadOffered: (entity, id) => load(entity, id, true),
     async compute(entity, field, record, placement) {
       const computed = registry.hooks.get(entity)?.computed?.[field];
@@ -138,11 +139,11 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   };
 
   const load = async (name: string, id: number, isOffered: boolean) => {
-    const { access, module } = entityOf(registry, name);
+    const { entity, access, module } = entityOf(registry, name);
     if (site && !isPresent({ module }, site.modulesOn)) return null;
     const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
     const mayRead = (isOffered && access.offered) || access.read;
-    return record && mayRead(actor, record, work.now) ? releasedTo(work, name, record) : null;
+    return record && mayRead(actor, record, work.now) ? releasedTo(work, entity, record) : null;
   };
 
   return { load, forget: () => loaders.clear() };

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { content } from '#entities/content/entity.ts';
+import { layout } from '#entities/layout/entity.ts';
 import { storeFile } from '#entities/media-file/server/create-file.ts';
+import type { Grid } from '#model/grid.ts';
 import { filePath } from '#model/media.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
@@ -50,8 +53,8 @@ test('readers have a file from the moment an item that offers it is public until
   for (const host of [a2.host, b1.host, subject.adminHost, 'nowhere.example'])
     expect((await get(path, {}, host)).statusCode, host).toBe(404);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', item.id);
-    if (record) await work.records.writePastRules('content', record, { status: 2 });
+    const record = await work.records.find(content, item.id);
+    if (record) await work.records.writePastRules(content, record, { status: 2 });
   });
   expect((await get(path)).statusCode).toBe(404);
   expect(draft.id).not.toBe(item.id);
@@ -97,8 +100,8 @@ test('a file in a text is had by readers while an item with that text is public,
   const refused = await gql(app, { token, site: 'a1', id: 'deleteMediaFile', input: { id: fresh.id } });
   expect(refused.code).toBe('CONFLICT');
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', item.id);
-    if (record) await work.records.writePastRules('content', record, { status: 2 });
+    const record = await work.records.find(content, item.id);
+    if (record) await work.records.writePastRules(content, record, { status: 2 });
   });
   expect((await get(address)).statusCode).toBe(404);
 });
@@ -113,12 +116,12 @@ test('a file in a text of a layout is shown on its pages and had by readers of i
     "select file_key from media_file where file_name = 'rates.pdf'",
   );
   const address = filePath({ fileKey: row?.file_key ?? '', fileName: 'rates.pdf' });
-  const gridOf = (...content: object[]) => {
+  const gridOf = (...content: object[]): Grid => {
     const block = { id: 'b1', type: 'rich_text', v: 1, settings: { text: { v: 1, content } } };
     return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }] };
   };
-  const layout = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    work.records.create('layout', {
+  const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, {
       site: a1.id,
       name: 'News with the rates',
       type: 'section',
@@ -134,8 +137,8 @@ test('a file in a text of a layout is shown on its pages and had by readers of i
   expect((await get(address)).body).toBe(`${BYTES}, of all`);
   for (const host of [a2.host, b1.host]) expect((await get(address, {}, host)).statusCode, host).toBe(404);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('layout', layout.id);
-    if (record) await work.records.writePastRules('layout', record, { grid: gridOf({ type: 'paragraph' }) });
+    const record = await work.records.find(layout, made.id);
+    if (record) await work.records.writePastRules(layout, record, { grid: gridOf({ type: 'paragraph' }) });
   });
   expect((await get('/news')).body).not.toContain('rates.pdf');
   expect((await get(address)).statusCode).toBe(404);

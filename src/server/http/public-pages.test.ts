@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { content } from '#entities/content/entity.ts';
+import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { gql, login, makeContent, publish, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -54,7 +56,7 @@ describe('an address nobody made', () => {
     expect((await unknown(3)).statusCode).toBe(200);
     expect((await unknown(4)).statusCode).toBe(404);
     await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-      work.records.create('websiteRedirect', { site: a1.id, from: '/nobody/made/this-5', to: '/about' }),
+      work.records.create(websiteRedirect, { site: a1.id, from: '/nobody/made/this-5', to: '/about' }),
     );
     expect((await unknown(5)).statusCode).toBe(301);
   });
@@ -438,7 +440,7 @@ async function publishedNotes(): Promise<void> {
   const item = await makeContent(services, a1, { values: { name: 'An item with notes', notes: CANARY } });
   await publish(services, a1, item.id);
   const who = systemOf(world.a.id, [a1.id]);
-  const stored = await services.write(who, (work) => work.records.find('content', item.id));
+  const stored = await services.write(who, (work) => work.records.find(content, item.id));
   expect(stored?.['notes']).toBe(CANARY);
   const page = await get(`/${item.id}`);
   expect((await get(String(page.headers.location))).body).not.toContain(CANARY);

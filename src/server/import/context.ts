@@ -87,7 +87,7 @@ export function startRun(
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
       units.run(async (work) => {
-        const record = await work.records.find(entity, id);
+        const record = await work.records.find(work.records.named(entity).entity, id);
         return record
           ? ((await machines.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
           : null;

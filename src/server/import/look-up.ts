@@ -66,7 +66,7 @@ async function byField(
     const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
     const { entity, hooks } = target;
     const record = await (hooks.create?.(work, input) ??
-      work.records.create(entity.name, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+      work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
     return record.id;
   });
 }

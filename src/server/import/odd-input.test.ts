@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { filePath } from '#model/media.ts';
 import { importInto } from '#testing/imports.ts';
@@ -217,7 +218,7 @@ test('a section that was deleted since, or a picture nobody has, costs an item t
   ]);
   await database.superuser(`delete from reference where to_entity = 'websiteSection' and to_id = $1`, [id]);
   await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
-    work.records.delete('websiteSection', Number(id)),
+    work.records.delete(websiteSection, Number(id)),
   );
   const again = await importRecords(sources('Still there'));
   expect(again.totals).toMatchObject({ updated: 1, failed: 0 });

@@ -97,7 +97,7 @@ async function throughLanes(
     await attempt(tell(run, source, entry), async () => {
       rest = await map(entry);
     });
-    const write = rest as Rest;
+    const write = rest;
     if (write) await lanes.start(() => attempt(tell(run, source, entry), write));
     onProgress?.(run.report.peek);
   }

@@ -44,8 +44,8 @@ export function findTarget(work: RecordContext, name: string): Target | null {
 /** Names of everything that can be imported. */
 export function targetNames(registry: Registry): string[] {
   const plain = [...registry.hooks.values()]
-    .filter(({ entity, imports }) => imports && !registry.entities.get(entity)?.entity.variants)
-    .map(({ entity }) => entity);
+    .filter(({ entity, imports }) => imports && !entity.variants)
+    .map(({ entity }) => entity.name);
   return [...registry.contentTypes.keys(), ...plain].sort();
 }
 
@@ -137,5 +137,5 @@ export async function findByField(
     work.db,
   );
   const id = rows.rows[0]?.id;
-  return id === undefined ? null : work.records.find(entity.name, id);
+  return id === undefined ? null : work.records.find(entity, id);
 }

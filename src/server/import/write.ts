@@ -53,7 +53,7 @@ export async function writeRecord(
   const warn = (reason: string) => void warnings.push(reason);
   const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
   const found = known
-    ? await work.records.find(entity.name, known.id, { lock: true })
+    ? await work.records.find(entity, known.id, { lock: true })
     : await adopted(work, mapped, siteId);
   const before = found && hooks.isDeleted?.(found) ? null : found;
   if (known && known.entity !== entity.name)
@@ -65,9 +65,9 @@ export async function writeRecord(
   const outcome = before ? 'updated' : 'created';
   const after = before
     ? await (hooks.update?.(work, before, input) ??
-        work.records.update(entity.name, { id: before.id, version: before.version, changes: values }))
+        work.records.update(entity, { id: before.id, version: before.version, changes: values }))
     : await (hooks.create?.(work, input) ??
-        work.records.create(entity.name, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+        work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
   const record: ImportedRecord = {
     sourceKey: mapped.sourceKey,
     recordKey: mapped.recordKey,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
@@ -67,7 +68,7 @@ interface Row {
 
 async function write(values: Record<string, unknown> = {}): Promise<number> {
   const mail = await services.write(systemOf(a.id, []), (work) =>
-    work.records.insertPastRules('mailOutbox', {
+    work.records.insertPastRules(mailOutbox, {
       to: 'r.okonjo@press.example',
       subject: 'High water at six',
       text: 'Bring a line.',
@@ -117,7 +118,7 @@ describe('a mail', () => {
 
   test('is not there when the transaction that wrote it was rolled back, and neither is its job', async () => {
     const failed = services.write(systemOf(a.id, []), async (work) => {
-      await work.records.insertPastRules('mailOutbox', {
+      await work.records.insertPastRules(mailOutbox, {
         to: 'x@press.example',
         subject: 's',
         text: 't',

@@ -38,7 +38,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
     access: (actor) => !isReader(actor) || access.read(actor),
     run: async (ctx: OperationContext, input) => {
-      const record = await ctx.records.find(entity.name, input.id);
+      const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
       // Who may read none of them is told that, whether or not there is such a record.
       throw access.read(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
@@ -54,7 +54,7 @@ function streamOperation(entity: Entity, access: EntityAccess) {
     input: streamInput(entity),
     output: { connection: entity.name },
     access: access.read,
-    run: (ctx: OperationContext, input) => ctx.records.stream(entity.name, input),
+    run: (ctx: OperationContext, input) => ctx.records.stream(entity, input),
   });
 }
 
@@ -66,7 +66,7 @@ function createOperation(entity: Entity, access: EntityAccess) {
     input: entity.fields,
     output: { record: entity.name },
     access: access.create,
-    run: (ctx: OperationContext, input) => ctx.records.create(entity.name, input),
+    run: (ctx: OperationContext, input) => ctx.records.create(entity, input),
   });
 }
 
@@ -79,7 +79,7 @@ function updateOperation(entity: Entity, access: EntityAccess) {
     output: { record: entity.name },
     access: access.update,
     run: (ctx: OperationContext, input) =>
-      ctx.records.update(entity.name, {
+      ctx.records.update(entity, {
         id: input.id,
         version: input.version,
         changes: input.changes,
@@ -96,6 +96,6 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
     input: idInput,
     output: { record: entity.name },
     access: access.delete,
-    run: (ctx: OperationContext, input) => ctx.records.delete(entity.name, input.id),
+    run: (ctx: OperationContext, input) => ctx.records.delete(entity, input.id),
   });
 }

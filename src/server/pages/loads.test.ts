@@ -2,8 +2,10 @@
 import { createElement } from 'react';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
 import { defineBlock, type Block } from '#model/define-block.ts';
 import { integer } from '#fields/integer/field.ts';
+import type { Grid } from '#model/grid.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make.ts';
@@ -56,7 +58,7 @@ const { a1 } = world.sites;
 afterAll(subject.close);
 beforeEach(() => loads.clear());
 
-const grid = {
+const grid: Grid = {
   v: 1,
   rows: [
     {
@@ -70,7 +72,7 @@ const grid = {
   ],
 };
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-  work.records.create('layout', {
+  work.records.create(layout, {
     site: a1.id,
     name: 'Harbours',
     type: 'url-override',

@@ -1,6 +1,9 @@
 /** A page that a module brings, whatever the module. */
 import { afterAll, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
+import { site } from '#entities/site/entity.ts';
 import { defineModulePage, type ModulePage } from '#model/define-module-page.ts';
+import type { Grid } from '#model/grid.ts';
 import { modulePages, pagesByPath } from '#server/module-pages.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -48,7 +51,7 @@ test('stands at its address with its own title and blocks, is not kept, and sear
 });
 
 test('a layout of the site with its key stands instead of its own', async () => {
-  const grid = {
+  const grid: Grid = {
     v: 1,
     rows: [
       {
@@ -61,20 +64,21 @@ test('a layout of the site with its key stands instead of its own', async () => 
       },
     ],
   };
-  const layout = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    work.records.create('layout', { site: a1.id, name: 'Tides', type: 'module', key: 'tides', grid }),
+  const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, { site: a1.id, name: 'Tides', type: 'module', key: 'tides', grid }),
   );
   const { body } = await visit('/tides');
   expect(body).toContain('High water where?');
   expect(body).not.toContain('Another port');
-  await services.write(systemOf(world.a.id, [a1.id]), (work) => work.records.delete('layout', layout.id));
+  await services.write(systemOf(world.a.id, [a1.id]), (work) => work.records.delete(layout, made.id));
 });
 
 test('beyond the last page of its lists there is none, and none at all on a site with the module off', async () => {
   expect((await visit('/tides?page=2')).statusCode).toBe(404);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const site = await work.records.find('site', a1.id, { lock: true });
-    if (site) await work.records.writePastRules('site', site, { modules: { search: false } });
+    const before = await work.records.find(site, a1.id, { lock: true });
+    const groups: Record<string, unknown> = { modules: { search: false } };
+    if (before) await work.records.writePastRules(site, before, groups);
   });
   for (const address of ['/tides', '/search?text=quay'])
     expect([address, (await visit(address)).statusCode]).toEqual([address, 404]);

@@ -1,5 +1,7 @@
 /** Parts of pages, asked for by programs on them. */
 import { afterAll, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
+import type { Grid } from '#model/grid.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
@@ -19,12 +21,12 @@ const list = (id: string, count: number) => ({
   v: 2,
   settings: { source: 'site', count },
 });
-const grid = {
+const grid: Grid = {
   v: 1,
   rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [list('top', 2), list('more', 2)] }] }],
 };
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-  work.records.create('layout', { site: a1.id, name: 'News', type: 'url-override', alias: ['news'], grid }),
+  work.records.create(layout, { site: a1.id, name: 'News', type: 'url-override', alias: ['news'], grid }),
 );
 
 interface Part {

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
+import type { Grid } from '#model/grid.ts';
 import type { RichTextNode } from '#model/rich-text.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -17,7 +19,7 @@ const picture = (asset: number): RichTextNode => ({
   attrs: { asset, alt: '', caption: null, credit: null },
 });
 
-function gridOf(content: RichTextNode[]) {
+function gridOf(content: RichTextNode[]): Grid {
   const block = { id: 'b1', type: 'rich_text', v: 1, settings: { text: { v: 1, content } } };
   return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }] };
 }
@@ -25,7 +27,7 @@ function gridOf(content: RichTextNode[]) {
 /** A layout of the news section alone, with one text of its own; `planted` stands in it as no save would leave it. */
 async function layOut(content: RichTextNode[], planted: RichTextNode[]): Promise<void> {
   const { id } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    work.records.create('layout', {
+    work.records.create(layout, {
       site: a1.id,
       name: 'News with a note',
       type: 'section',

@@ -77,7 +77,13 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       packageName: options.packageName,
     });
     if (!holdsCluster(dir))
-      await createCluster({ dataDir, dir, account, binaries, durable: options.settings?.fsync !== 'off' });
+      await createCluster({
+        dataDir,
+        dir,
+        account,
+        binaries,
+        durable: options.settings?.['fsync'] !== 'off',
+      });
     checkVersion(dir, binaries.major);
     if (account !== undefined && statSync(dir).uid !== account.uid) await giveTo(account, dir);
     // A copied folder may have become readable for others, which PostgreSQL refuses.

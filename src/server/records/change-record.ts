@@ -1,6 +1,8 @@
 /** A client's change on its way into a record, or into what lies over it: opened, parsed, merged, checked, stored. */
+import type { Entity } from '#model/define-entity.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
 import { accepts, parseInput } from '#model/shape.ts';
 import { refuseForeignReferences } from './foreign-references.ts';
@@ -9,7 +11,6 @@ import type { HistoryNote } from './history-rows.ts';
 import { findRecord } from './read.ts';
 import type { ClientChange, OpenedForChange, UpdateInput, WriteStrategy } from './record-actions.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
-import type { StoredRecord } from './stored-record.ts';
 import { writeUnchecked } from './write.ts';
 
 /** Changes what the strategy opens. Throws what it does, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
@@ -28,13 +29,13 @@ export async function changeRecord<Opened extends OpenedForChange, Written>(
 }
 
 /** Updates a record. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT (with both sides of each field). */
-export async function updateRecord(
+export async function updateRecord<E extends Entity>(
   work: RecordContext,
-  name: string,
+  entity: E,
   input: UpdateInput,
   note?: HistoryNote,
-): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, name);
+): Promise<RecordOf<E>> {
+  const { access } = entityOf(work.registry, entity.name);
   return changeRecord(work, input, {
     open: async () => {
       const before = await findRecord(work, entity, input.id, { lock: 'write' });

@@ -15,6 +15,7 @@ export {
   type ImportInput,
   type ImportMedia,
   type Machines,
+  type PreparedWrite,
   type RecordContext,
   type Registry,
 } from './record-context.ts';

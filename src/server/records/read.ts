@@ -3,25 +3,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { OWN_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
 import { alternatives, conditionsSql, emptyFields, phraseOf, sortOfRange } from './list-conditions.ts';
 import type { ListInput } from './record-actions.ts';
 import { searchQuery } from './search.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import type { StoredRecord } from './stored-record.ts';
 
 /**
  * One record the transaction may see, or null. `lock` holds it until the transaction ends; `write` holds it against
  * other writers and lets what points at it be written meanwhile, so that two records may point at each other.
  */
-export async function findRecord(
+export async function findRecord<E extends Entity>(
   work: UnitOfWork,
-  entity: Entity,
+  entity: E,
   id: number,
   options: { lock?: boolean | 'write' } = {},
-): Promise<StoredRecord | null> {
-  const rows = await sql<StoredRecord>`
+): Promise<RecordOf<E> | null> {
+  const rows = await sql<RecordOf<E>>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id} ${lockOf(options.lock)}
   `.execute(work.db);
@@ -34,14 +34,14 @@ function lockOf(lock: boolean | 'write' = false): RawBuilder<unknown> {
 }
 
 /** Several records in one statement, by id; missing and foreign ones are left out alike. `lock` holds them against writers. */
-export async function findRecords(
+export async function findRecords<E extends Entity>(
   work: UnitOfWork,
-  entity: Entity,
+  entity: E,
   ids: readonly number[],
   options: { lock?: boolean } = {},
-): Promise<Map<number, StoredRecord>> {
+): Promise<Map<number, RecordOf<E>>> {
   // Locked in one order by everybody, so that two who lock several wait for each other and never in a circle.
-  const rows = await sql<StoredRecord>`
+  const rows = await sql<RecordOf<E>>`
     select ${selection(entity)} from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = any (${ids})
     ${options.lock ? sql`order by id for no key update` : sql``}
@@ -56,11 +56,11 @@ const LIMIT_MAX = 10_000;
 export const TOTAL_COUNT_LIMIT = 10_000;
 
 /** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
-export async function listRecords(
+export async function listRecords<E extends Entity>(
   work: UnitOfWork,
-  entity: Entity,
+  entity: E,
   input: ListInput,
-): Promise<Connection<StoredRecord>> {
+): Promise<Connection<RecordOf<E>>> {
   const limit = Math.min(LIMIT_MAX, Math.max(1, input.limit ?? 50));
   const order = orderOf(entity, input);
   const conditions = await filterConditions(work, entity, input);
@@ -68,7 +68,7 @@ export async function listRecords(
   const where = sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `);
   const page = await pageStatement(entity, input, { table, where, order, limit: limit + 1 }).execute(work.db);
   const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
-    node: node as StoredRecord,
+    node: node as RecordOf<E>,
     cursor: writeCursor(sortValue, node.id),
   }));
   const hasNextPage = page.rows.length > limit;
@@ -96,16 +96,16 @@ interface PageParts {
  * The rows of a page. Where a field may have one of several values, those of each are read in order by the index of its
  * filter, as many as the page can take, and merged: by one reading, rows of other values would be passed over one by one.
  */
-function pageStatement(
-  entity: Entity,
+function pageStatement<E extends Entity>(
+  entity: E,
   { search, conditions = [] }: ListInput,
   { table, where, order, limit }: PageParts,
-): RawBuilder<StoredRecord & { sortValue: unknown }> {
+): RawBuilder<RecordOf<E> & { sortValue: unknown }> {
   const direction = sql.raw(order.direction);
   const ordered = (terms: readonly RawBuilder<unknown>[]) =>
     sql.join(terms.map((term) => sql`${term} ${direction}`));
   const inOrder = ordered([...emptyFields(entity, conditions), order.by, sql.ref('id')]);
-  const rows = sql<StoredRecord & { sortValue: unknown }>`
+  const rows = sql<RecordOf<E> & { sortValue: unknown }>`
     select ${selection(entity)}, ${order.by} as "sortValue" from ${table} where ${where}`;
   const several = phraseOf(search, conditions) ? null : alternatives(entity, conditions);
   if (!several) return sql`${rows} order by ${inOrder} limit ${limit}`;

@@ -4,35 +4,51 @@ import type { ListCondition } from '#model/list-conditions.ts';
 import type { Entity, EntityAccess, Sort } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { Reference, Shape } from '#model/field.ts';
+import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
-import type { StoredRecord } from './stored-record.ts';
 
 /** Writes values over a record as it was loaded; one that somebody changed since is a CONFLICT. */
-type WriteOver = (
-  name: string,
-  before: StoredRecord,
-  values: Record<string, unknown>,
+type WriteOver = <E extends Entity>(
+  entity: E,
+  before: RecordOf<E>,
+  values: ValuesToWrite<E>,
   note?: HistoryNote,
-) => Promise<StoredRecord>;
+) => Promise<RecordOf<E>>;
+
+/** Writes a new record. */
+type Insert = <E extends Entity>(
+  entity: E,
+  values: ValuesToWrite<E>,
+  note?: HistoryNote,
+) => Promise<RecordOf<E>>;
 
 /**
- * What nouns and operations do with records of any entity, by its name. Whatever writes one record goes one way: history,
- * references, words for search and the noun's `after` follow in the same transaction. Names say what is skipped before that.
+ * What nouns and operations do with records of an entity, which its definition names and gives their types. Whatever writes
+ * one record goes one way: history, references, words for search and the noun's `after` follow in the same transaction. Names
+ * say what is skipped before that.
  */
 export interface Records {
-  /** The entity's definition and rules. */
-  entity: (name: string) => { entity: Entity; access: EntityAccess };
+  /** The definition and rules of an entity whose name is known at run time alone; of its records no value has a type. */
+  named: (name: string) => { entity: Entity; access: EntityAccess };
   /** One record the transaction may see, or null. `lock` holds it until the transaction ends. */
-  find: (name: string, id: number, options?: { lock?: boolean }) => Promise<StoredRecord | null>;
-  list: (name: string, input: ListInput) => Promise<Connection<StoredRecord>>;
+  find: <E extends Entity>(
+    entity: E,
+    id: number,
+    options?: { lock?: boolean },
+  ) => Promise<RecordOf<E> | null>;
+  list: <E extends Entity>(entity: E, input: ListInput) => Promise<Connection<RecordOf<E>>>;
   /** Answers the input of `streamInput`: a page, counted when asked. */
-  stream: (name: string, input: Record<string, unknown>, further?: ListCaller) => Promise<StreamPage>;
+  stream: <E extends Entity>(
+    entity: E,
+    input: Record<string, unknown>,
+    further?: ListCaller,
+  ) => Promise<StreamPage<E>>;
   /** From an input: checked, authorised. Throws BAD_USER_INPUT, FORBIDDEN. */
-  create: (name: string, input: Record<string, unknown>) => Promise<StoredRecord>;
+  create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
-  update: (name: string, input: UpdateInput, note?: HistoryNote) => Promise<StoredRecord>;
+  update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
-  delete: (name: string, id: number) => Promise<StoredRecord>;
+  delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
   /**
    * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
    * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,
@@ -43,19 +59,11 @@ export interface Records {
     strategy: WriteStrategy<Opened, Written>,
   ) => Promise<Written>;
   /** Skips access and input checks: complete values, which the noun's rules (`prepare`) still complete or refuse. */
-  insertUnchecked: (
-    name: string,
-    values: Record<string, unknown>,
-    note?: HistoryNote,
-  ) => Promise<StoredRecord>;
+  insertUnchecked: Insert;
   /** Skips access and input checks: writes what differs from `before`, through the noun's rules (`prepare`). */
   writeUnchecked: WriteOver;
   /** Skips access, input checks and the noun's rules (`prepare`): complete values made by the product itself. */
-  insertPastRules: (
-    name: string,
-    values: Record<string, unknown>,
-    note?: HistoryNote,
-  ) => Promise<StoredRecord>;
+  insertPastRules: Insert;
   /** Skips access, input checks and the noun's rules (`prepare`): writes what differs from `before`. */
   writePastRules: WriteOver;
   /**
@@ -63,21 +71,21 @@ export interface Records {
    * time, and writes history and words of those whose version it counted up.
    */
   changeMany: (
-    name: string,
+    entity: Entity,
     ids: readonly number[],
     change: (ids: readonly number[]) => Promise<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
   /** Past access and delete protection: removes a record for good, its history included. */
-  erase: (name: string, before: StoredRecord) => Promise<void>;
+  erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
-  setPending: (name: string, id: number, references: readonly Reference[]) => Promise<void>;
+  setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
-  uses: (name: string, id: number) => Promise<Uses>;
+  uses: (entity: Entity, id: number) => Promise<Uses>;
   /** True when a record on a site the person does not work on points at it. */
-  isUsedUnseen: (name: string, id: number) => Promise<boolean>;
+  isUsedUnseen: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
 
@@ -90,22 +98,22 @@ export interface Uses {
 /** What records were, and what is worth remembering of them. */
 export interface RecordHistory {
   /** Keeps a record as it stands, or would stand, as a version that no write made. */
-  keep: (name: string, record: StoredRecord, note: HistoryNote) => Promise<void>;
+  keep: <E extends Entity>(entity: E, record: RecordOf<E>, note: HistoryNote) => Promise<void>;
   /** A page of rows, newest first; `before` is the last id of the page before. */
   list: (
     filter: HistoryFilter,
     page: { limit: number; before?: number | null | undefined },
   ) => Promise<{ rows: HistoryRow[]; hasMore: boolean }>;
   /** One row of a record, or null. */
-  find: (name: string, recordId: number, id: number) => Promise<HistoryRow | null>;
+  find: (entity: Entity, recordId: number, id: number) => Promise<HistoryRow | null>;
   /** Names a row, or takes its name away. */
   name: (id: number, name: string | null) => Promise<void>;
   /** Removes a bounded number of rows that need not be kept any more. */
   clear: () => Promise<{ removed: number; hasMore: boolean }>;
 }
 
-export interface StreamPage {
-  edges: { node: StoredRecord; cursor: string }[];
+export interface StreamPage<E extends Entity = Entity> {
+  edges: { node: RecordOf<E>; cursor: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   totalCount: number | null;
 }

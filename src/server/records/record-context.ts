@@ -6,10 +6,11 @@ import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 import type { Records } from './record-actions.ts';
-import type { Move, StoredRecord, WriteAction } from './stored-record.ts';
+import type { Move, WriteAction } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -33,69 +34,75 @@ export interface RecordContext extends UnitOfWork {
   records: Records;
 }
 
+/** A write before it is done. */
+export interface PreparedWrite<E extends Entity = Entity, Handed = unknown> {
+  action: 'create' | 'update';
+  before: RecordOf<E> | null;
+  /** What is written: of a new record complete values, else what differs, perhaps with what does not. */
+  values: ValuesToWrite<E>;
+  /** The record as these values would leave it; null where nothing is said of a field. */
+  next: ValuesOfEntity<E> & { id?: number };
+  /** Gives what was found out on the way to `after` of this write, and of no other. */
+  handOn(this: void, found: Handed): void;
+}
+
+/** A write that is done. */
+export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
+  action: WriteAction;
+  before: RecordOf<E> | null;
+  after: RecordOf<E> | null;
+  /** As it is; a deleted one as it was. */
+  record: RecordOf<E>;
+  /** By `prepare`; undefined where it handed nothing on, or did not run. */
+  handed: Handed | undefined;
+}
+
 /**
- * What an entity does beside the generic write; everything in the writing transaction. `Handed`: what its `prepare` hands on
- * to its `after`.
+ * What an entity does beside the generic write; everything in the writing transaction, with records as its definition has
+ * them. `Handed`: what its `prepare` hands on to its `after`.
  */
-export interface EntityHooks<Handed = unknown> {
-  entity: string;
+export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
+  entity: E;
   /** Completes or refuses values before they are written: derived fields, rules over several records. */
-  prepare?: (
-    work: RecordContext,
-    change: {
-      action: WriteAction;
-      before: StoredRecord | null;
-      values: Record<string, unknown>;
-      /** Gives what was found out on the way to `after` of this write, and of no other. */
-      handOn: (found: Handed) => void;
-    },
-  ) => Promise<Record<string, unknown>>;
+  prepare?(work: RecordContext, write: PreparedWrite<E, Handed>): Promise<ValuesToWrite<E>>;
   /**
    * Makes a record as its publication would leave it, in a transaction that is rolled back afterwards; of a version of
    * its history when one is named. Throws NOT_FOUND.
    */
-  preview?: (work: RecordContext, id: number, historyId?: number) => Promise<void>;
+  preview?(work: RecordContext, id: number, historyId?: number): Promise<void>;
   /** Sites whose people may read a record's history; default: those the record stands on, else all. */
-  sitesOf?: (record: StoredRecord) => number[];
+  sitesOf?(record: RecordOf<E>): number[];
   /** What a record points at beside the values of its fields; `kind` says where in it. */
-  references?: (registry: Registry, record: StoredRecord) => (Reference & { kind: string })[];
+  references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
   /** How records come in from outside. An entity without it cannot be imported. */
-  imports?: ImportHooks;
+  imports?: ImportHooks<E>;
   /** Further fields of the API, by name. */
-  computed?: Record<string, ComputedField>;
+  computed?: Record<string, ComputedField<E>>;
   /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
-  moved?: (work: RecordContext, siteId: number, moves: readonly Move[]) => Promise<void>;
+  moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
   /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
-  rearranged?: (work: RecordContext, record: { entity: string; id: number }) => Promise<void>;
-  /** Keeps derived rows in step and says what to purge. `handed`: by `prepare`; undefined where it handed nothing on, or did not run. */
-  after?(
-    work: RecordContext,
-    change: {
-      action: WriteAction;
-      before: StoredRecord | null;
-      after: StoredRecord | null;
-      handed: Handed | undefined;
-    },
-  ): Promise<void>;
+  rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
+  /** Keeps derived rows in step and says what to purge. */
+  after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }
 
 /**
  * How an import writes records of an entity: through the same checks as an editor. What is left out is done as the
  * generic operations do it.
  */
-export interface ImportHooks {
+export interface ImportHooks<E extends Entity = Entity> {
   /** Records do not depend on each other while they are written, so several are at once. */
   isIndependent?: true;
   /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
-  shape?: (work: RecordContext, target: string) => Shape;
-  create?: (work: RecordContext, input: ImportInput) => Promise<StoredRecord>;
-  update?: (work: RecordContext, before: StoredRecord, input: ImportInput) => Promise<StoredRecord>;
+  shape?(work: RecordContext, target: string): Shape;
+  create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
+  update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
   /** Records that are kept after somebody deleted them. */
-  isDeleted?: (record: StoredRecord) => boolean;
+  isDeleted?(record: RecordOf<E>): boolean;
   /** True while an editor has changed a record and not published it. */
-  isTaken?: (work: RecordContext, record: StoredRecord) => Promise<boolean>;
+  isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /** Where readers find a record; null: nowhere. */
-  pathOf?: (work: RecordContext, record: StoredRecord) => Promise<string | null>;
+  pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
 }
 
 /** One record as a mapping made it. */
@@ -123,7 +130,7 @@ export interface ImportMedia {
 export interface Machines {
   signer: MediaSigner;
   /** A record through the request's loader, which asks for many at once; null when missing or not for who asks. */
-  load: (entity: string, id: number) => Promise<StoredRecord | null>;
+  load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
   /** The site the request is for; null when it names none. */
   siteId: number | null;
   /** Where readers reach a site; null for one that is gone. */
@@ -131,19 +138,14 @@ export interface Machines {
 }
 
 /** A value of the API that is not stored: made from the record when asked for. */
-export interface ComputedField {
+export interface ComputedField<E extends Entity = Entity> {
   type: ApiType;
   description: string;
   /** Wherever another record names the record, it is among what is said of it. */
   isOfCard?: true;
   /** Uses of the record have the field too, each with a value of its own: `placement` is the use. */
   isOfPlacements?: true;
-  resolve: (
-    work: RecordContext,
-    record: StoredRecord,
-    machines: Machines,
-    placement?: object,
-  ) => Promise<unknown>;
+  resolve(work: RecordContext, record: RecordOf<E>, machines: Machines, placement?: object): Promise<unknown>;
 }
 
 /** Everything the engines know, handed to them: they import no noun. */

@@ -1,5 +1,6 @@
 /** A unit of work with the records of its transaction. */
-import type { Connection } from '#model/define-operation.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
@@ -13,7 +14,7 @@ import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
 import { releasedTo } from './released.ts';
-import type { Move, StoredRecord } from './stored-record.ts';
+import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import {
   createRecord,
@@ -28,37 +29,35 @@ import {
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
   const work = base as RecordContext;
-  const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
-    entity: of,
-    find: async (name, id, options) => {
-      const record = await findRecord(work, of(name).entity, id, options);
-      return record && releasedTo(work, name, record);
+    named: (name) => entityOf(work.registry, name),
+    find: async (entity, id, options) => {
+      const record = await findRecord(work, entity, id, options);
+      return record && releasedTo(work, entity, record);
     },
-    list: async (name, input) => releasedPage(work, name, await listRecords(work, of(name).entity, input)),
-    stream: async (name, input, further) =>
-      releasedPage(work, name, await answerStream(work, name, input, further)),
-    create: (name, input) => createRecord(work, name, input),
-    update: (name, input, note) => updateRecord(work, name, input, note),
-    delete: (name, id) => deleteRecord(work, name, id),
+    list: async (entity, input) => releasedPage(work, entity, await listRecords(work, entity, input)),
+    stream: async (entity, input, further) =>
+      releasedPage(work, entity, await answerStream(work, entity, input, further)),
+    create: (entity, input) => createRecord(work, entity, input),
+    update: (entity, input, note) => updateRecord(work, entity, input, note),
+    delete: (entity, id) => deleteRecord(work, entity, id),
     change: (input, strategy) => changeRecord(work, input, strategy),
-    insertUnchecked: (name, values, note) => insertUnchecked(work, of(name).entity, values, note),
-    writeUnchecked: (name, before, values, note) =>
-      writeUnchecked(work, of(name).entity, before, values, note),
-    insertPastRules: (name, values, note) => insertRecord(work, of(name).entity, values, { note }),
-    writePastRules: (name, before, values, note) =>
-      writeRecord(work, of(name).entity, before, values, { note }),
-    changeMany: (name, ids, change, note) => changeMany(work, of(name).entity, ids, change, note),
-    erase: (name, before) => eraseRecord(work, of(name).entity, before),
+    insertUnchecked: (entity, values, note) => insertUnchecked(work, entity, values, note),
+    writeUnchecked: (entity, before, values, note) => writeUnchecked(work, entity, before, values, note),
+    insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
+    writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
+    changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
-    setPending: (name, id, references) => writePendingReferences(work, { entity: name, id }, references),
-    uses: (name, id) => usesOf(work, { entity: name, id }),
-    isUsedUnseen: (name, id) => isUsedUnseen(work, { entity: name, id }),
+    setPending: (entity, id, references) =>
+      writePendingReferences(work, { entity: entity.name, id }, references),
+    uses: (entity, id) => usesOf(work, { entity: entity.name, id }),
+    isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: entity.name, id }),
     history: {
-      keep: (name, record, note) =>
-        writeHistory(work, of(name).entity, 'version', { before: null, after: record }, note),
+      keep: (entity, record, note) =>
+        writeHistory(work, entity, 'version', { before: null, after: record }, note),
       list: (filter, page) => listHistory(work, filter, page),
-      find: (name, recordId, id) => findHistory(work, name, recordId, id),
+      find: (entity, recordId, id) => findHistory(work, entity.name, recordId, id),
       name: (id, name) => nameHistory(work, id, name),
       clear: () => clearHistory(work),
     },
@@ -74,12 +73,12 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
 }
 
-function releasedPage<Page extends Pick<Connection<StoredRecord>, 'edges'>>(
+function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E>; cursor: string }[] }>(
   work: RecordContext,
-  name: string,
+  entity: E,
   page: Page,
 ): Page {
-  const edges = page.edges.map((edge) => ({ ...edge, node: releasedTo(work, name, edge.node) }));
+  const edges = page.edges.map((edge) => ({ ...edge, node: releasedTo(work, entity, edge.node) }));
   return { ...page, edges };
 }
 
@@ -91,13 +90,12 @@ function listOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value : [];
 }
 
-async function answerStream(
+async function answerStream<E extends Entity>(
   work: RecordContext,
-  name: string,
+  entity: E,
   input: Record<string, unknown>,
   further: ListCaller = {},
-): Promise<StreamPage> {
-  const { entity } = entityOf(work.registry, name);
+): Promise<StreamPage<E>> {
   const field = input['sortField'] as string | null;
   const offered = entity.list.sorts.find((sort) => sort.field === field);
   const order = (input['sortOrder'] as 'asc' | 'desc' | null) ?? offered?.order ?? 'desc';

@@ -1,9 +1,10 @@
 /** What of a record its reader gets: the records layer's use of `release`. */
+import type { Entity } from '#model/define-entity.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /** The record as the actor of the work may have it; all of it where its entity keeps nothing from readers. */
-export function releasedTo(work: RecordContext, name: string, record: StoredRecord): StoredRecord {
+export function releasedTo<R extends StoredRecord>(work: RecordContext, { name }: Entity, record: R): R {
   const { registry, actor, modulesOn = NONE } = work;
   const { access } = entityOf(registry, name);
   if (!access.release) return record;

@@ -1,10 +1,8 @@
-/** A record as the product sees it: the entity's fields by their keys, and the system fields. */
-export interface StoredRecord extends Record<string, unknown> {
-  id: number;
-  version: number;
-  created: string;
-  updated: string;
-}
+import type { Entity } from '#model/define-entity.ts';
+import type { RecordOf } from '#model/record-of.ts';
+
+/** A record of an entity that is known at run time alone; of any other it is `RecordOf<typeof entity>`. */
+export type StoredRecord = RecordOf<Entity>;
 
 /** A page's path on its site, as it was and as it is. */
 export type Move = readonly [from: string, to: string];

@@ -1,6 +1,7 @@
 /** Writing records: one order always. Parse, load, authorise, compare versions, write, history, references, words, purge. */
 import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
@@ -12,42 +13,41 @@ import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
 import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
-import { entityOf, type RecordContext } from './record-context.ts';
-import type { StoredRecord, WriteAction } from './stored-record.ts';
+import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
+import type { StoredRecord } from './stored-record.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
-export async function createRecord(
+export async function createRecord<E extends Entity>(
   work: RecordContext,
-  name: string,
+  entity: E,
   input: Record<string, unknown>,
-): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, name);
+): Promise<RecordOf<E>> {
   const values = { ...defaultsOf(entity.fields), ...parseInput(entity.fields, input, 'create') };
-  if (!access.create(work.actor, values)) throw forbidden();
+  if (!entityOf(work.registry, entity.name).access.create(work.actor, values)) throw forbidden();
   await refuseForeignReferences(work, entity.fields, values);
   return insertUnchecked(work, entity, values);
 }
 
 /** Inserts complete values through the noun's rules, past access and input checks. Throws what the rules do. */
-export async function insertUnchecked(
+export async function insertUnchecked<E extends Entity>(
   work: RecordContext,
-  entity: Entity,
+  entity: E,
   values: Record<string, unknown>,
   note?: HistoryNote,
-): Promise<StoredRecord> {
-  const prepared = await prepare(work, entity, { action: 'create', before: null, values });
+): Promise<RecordOf<E>> {
+  const prepared = await prepare(work, entity, null, values);
   return insertRecord(work, entity, prepared.values, { note, handed: prepared.handed });
 }
 
 /** Writes values over `before` through the noun's rules, past access and input checks. Throws what the rules do. */
-export async function writeUnchecked(
+export async function writeUnchecked<E extends Entity>(
   work: RecordContext,
-  entity: Entity,
-  before: StoredRecord,
+  entity: E,
+  before: RecordOf<E>,
   values: Record<string, unknown>,
   note?: HistoryNote,
-): Promise<StoredRecord> {
-  const prepared = await prepare(work, entity, { action: 'update', before, values });
+): Promise<RecordOf<E>> {
+  const prepared = await prepare(work, entity, before, values);
   return writeRecord(work, entity, before, prepared.values, { note, handed: prepared.handed });
 }
 
@@ -62,30 +62,43 @@ interface Writing {
 async function prepare(
   work: RecordContext,
   entity: Entity,
-  change: { action: WriteAction; before: StoredRecord | null; values: Record<string, unknown> },
+  before: StoredRecord | null,
+  values: Record<string, unknown>,
 ): Promise<{ values: Record<string, unknown>; handed: unknown }> {
+  const hooks = work.registry.hooks.get(entity.name);
+  if (!hooks?.prepare) return { values, handed: undefined };
   let handed: unknown;
-  const handOn = (found: unknown) => {
-    handed = found;
-  };
-  const values = await work.registry.hooks.get(entity.name)?.prepare?.(work, { ...change, handOn });
-  return { values: values ?? change.values, handed };
+  const nothing = Object.fromEntries(Object.keys(entity.fields).map((key) => [key, null]));
+  const prepared = await hooks.prepare(work, {
+    action: before ? 'update' : 'create',
+    before,
+    values,
+    next: { ...nothing, ...before, ...values },
+    handOn: (found) => {
+      handed = found;
+    },
+  });
+  return { values: prepared, handed };
 }
 
 /** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function deleteRecord(work: RecordContext, name: string, id: number): Promise<StoredRecord> {
-  const { entity, access } = entityOf(work.registry, name);
+export async function deleteRecord<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  id: number,
+): Promise<RecordOf<E>> {
+  const { name } = entity;
+  const { access } = entityOf(work.registry, name);
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
   if (!access.delete(work.actor, before)) throw forbidden();
   await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
-  const { handed } = await prepare(work, entity, { action: 'delete', before, values: {} });
   await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
   );
   await removeSearchEntry(work, entity, id);
   await writeReferences(work, { entity: name, id }, []);
-  await follow(work, entity, { action: 'delete', before, after: null, handed });
+  await follow(work, entity, { action: 'delete', before, after: null, record: before });
   return before;
 }
 
@@ -107,16 +120,16 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   const change = { before: trace as StoredRecord, after: null };
   await writeHistory(work, entity, 'delete', change, { event: 'Deleted for good' });
   const hooks = work.registry.hooks.get(entity.name);
-  await hooks?.after?.(work, { action: 'delete', before, after: null, handed: undefined });
+  await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
 }
 
 /** Inserts complete values, past access, input checks and the noun's rules. */
-export async function insertRecord(
+export async function insertRecord<E extends Entity>(
   work: RecordContext,
-  entity: Entity,
+  entity: E,
   values: Record<string, unknown>,
   writing: Writing = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<E>> {
   const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
   const columns = sql.join(
     ['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)),
@@ -126,27 +139,30 @@ export async function insertRecord(
     ...keys.map((key) => bindValue(entity, key, values[key])),
   ]);
   const rows = await guarded(entity, () =>
-    sql<StoredRecord>`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(
+    sql<
+      RecordOf<E>
+    >`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(
       work.db,
     ),
   );
   const after = rows.rows[0];
   if (!after) throw forbidden();
   await index(work, entity, after, { isNew: true });
-  await follow(work, entity, { action: 'create', before: null, after, ...writing });
+  await follow(work, entity, { action: 'create', before: null, after, record: after, ...writing });
   return after;
 }
 
 /** Writes values over `before`, past access, input checks and the noun's rules. Returns it unchanged when nothing differs. */
-export async function writeRecord(
+export async function writeRecord<E extends Entity>(
   work: RecordContext,
-  entity: Entity,
-  before: StoredRecord,
+  entity: E,
+  before: RecordOf<E>,
   values: Record<string, unknown>,
   writing: Writing = {},
-): Promise<StoredRecord> {
+): Promise<RecordOf<E>> {
+  const stands: StoredRecord = before;
   const changed = Object.keys(values).filter(
-    (key) => key in entity.fields && !isSame(values[key], before[key]),
+    (key) => key in entity.fields && !isSame(values[key], stands[key]),
   );
   if (changed.length === 0) return before;
   const sets = sql.join([
@@ -155,7 +171,7 @@ export async function writeRecord(
     ...changed.map((key) => sql`${sql.ref(columnOf(entity, key))} = ${bindValue(entity, key, values[key])}`),
   ]);
   const rows = await guarded(entity, () =>
-    sql<StoredRecord>`
+    sql<RecordOf<E>>`
       update ${sql.table(tableOf(entity))} set ${sets}
       where organisation_id = ${work.organisationId} and id = ${before.id} and version = ${before.version}
       returning ${selection(entity)}`.execute(work.db),
@@ -166,7 +182,7 @@ export async function writeRecord(
       version: before.version,
     });
   await index(work, entity, after);
-  await follow(work, entity, { action: 'update', before, after, ...writing });
+  await follow(work, entity, { action: 'update', before, after, record: after, ...writing });
   return after;
 }
 
@@ -197,16 +213,10 @@ export function siteIdsOf(entity: Entity, record: StoredRecord): number[] {
 async function follow(
   work: RecordContext,
   entity: Entity,
-  {
-    action,
-    before,
-    after,
-    note,
-    handed,
-  }: Writing & { action: WriteAction; before: StoredRecord | null; after: StoredRecord | null },
+  { note, handed, ...write }: Writing & Omit<FollowedWrite, 'handed'>,
 ): Promise<void> {
-  await writeHistory(work, entity, action, { before, after }, note);
-  await work.registry.hooks.get(entity.name)?.after?.(work, { action, before, after, handed });
+  await writeHistory(work, entity, write.action, write, note);
+  await work.registry.hooks.get(entity.name)?.after?.(work, { ...write, handed });
 }
 
 /** Turns the refusals of the database into sentences; anything else stays an internal error. */

@@ -1,5 +1,8 @@
 /** A new site with what it needs to show a page: a home section and a layout for each kind of page. */
 import type pg from 'pg';
+import { layout } from '#entities/layout/entity.ts';
+import { site } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction, type Db } from '#server/db/index.ts';
@@ -89,25 +92,25 @@ async function furnish(
   pool: pg.Pool,
   registry: Registry,
   { organisationId, siteId }: MadeSite,
-  { site, store }: { site: NewSite; store: StorePicture },
+  { site: asked, store }: { site: NewSite; store: StorePicture },
 ): Promise<void> {
   const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
   await transaction(pool, scope, async (db, now) => {
     const actor = { kind: 'system', organisationId } as const;
     const tags = new Set(['sites']);
     const work = withRecords({ ...scope, db, actor, now, tags, registry });
-    const home = await work.records.create('websiteSection', {
+    const home = await work.records.create(websiteSection, {
       site: siteId,
       name: 'Home',
       manualAlias: true,
       alias: 'home',
     });
-    for (const layout of standardLayouts(home.id))
-      await work.records.create('layout', { site: siteId, ...layout });
-    const { tenantKey, name, baseDomain } = site;
+    for (const values of standardLayouts(home.id))
+      await work.records.create(layout, { site: siteId, ...values });
+    const { tenantKey, name, baseDomain } = asked;
     const look = { tenantKey, name, primaryColor: PRIMARY_COLOR, rootDomain: `${tenantKey}.${baseDomain}` };
-    const record = await work.records.find('site', siteId, { lock: true });
-    if (record) await work.records.writePastRules('site', record, await standardSettings(work, look, store));
+    const record = await work.records.find(site, siteId, { lock: true });
+    if (record) await work.records.writePastRules(site, record, await standardSettings(work, look, store));
     await recordPurge(db, [...tags]);
   });
 }

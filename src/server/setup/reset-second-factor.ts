@@ -1,5 +1,6 @@
 /** The way back in for the last administrator, who lost phone and recovery codes. */
 import type pg from 'pg';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { transaction } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
@@ -21,12 +22,12 @@ export async function resetSecondFactor(
     const actor = { kind: 'system', organisationId } as const;
     const tags = new Set<string>();
     const work = withRecords({ db, actor, organisationId, siteIds: [], now, tags, registry });
-    const user = await work.records.find('cmsUser', found.id, { lock: true });
-    if (!user || user['secondFactorSince'] === null) throw badInput(`“${name}” has no second factor.`);
+    const user = await work.records.find(cmsUser, found.id, { lock: true });
+    if (!user || user.secondFactorSince === null) throw badInput(`“${name}” has no second factor.`);
     const note = { event: 'Second factor reset at the command line' };
-    await work.records.writePastRules('cmsUser', user, { secondFactorSince: null }, note);
+    await work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
     await work.queue('cmsUser/tellSecondFactorReset', { user: user.id });
-    return { id: user.id, email: String(user['email']) };
+    return { id: user.id, email: user.email };
   });
 }
 

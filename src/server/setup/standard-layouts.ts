@@ -1,9 +1,11 @@
 /** The layouts a new site starts with; editors change them afterwards. */
+import type { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridBlock, RowLayout } from '#model/grid.ts';
+import type { RecordOf } from '#model/record-of.ts';
 
 interface StandardLayout {
   name: string;
-  type: string;
+  type: RecordOf<typeof layout>['type'];
   section?: number;
   key?: string;
   contentTypes?: string[];

@@ -1,5 +1,6 @@
 /** A German site as its readers get it: no sentence of it is English. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { site } from '#entities/site/entity.ts';
 import { searchWords } from '#modules/search/words.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { sentencesOf } from '#testing/dictionary.tsx';
@@ -29,8 +30,8 @@ let event: number;
 
 beforeAll(async () => {
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const site = await work.records.find('site', a1.id);
-    if (site) await work.records.writePastRules('site', site, { language: 'de' });
+    const before = await work.records.find(site, a1.id);
+    if (before) await work.records.writePastRules(site, before, { language: 'de' });
   });
   const paragraph = {
     type: 'paragraph',

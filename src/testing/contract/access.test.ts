@@ -4,6 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mediaFile } from '#entities/media-file/entity.ts';
 import { json } from '#fields/json/field.ts';
 import { defineGate } from '#model/define-gate.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -68,7 +69,7 @@ const ownTargets = await targetMaker(subject, world)(own);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const fileId = await makeFile(services, own.organisationId, [own.id], `${GATED},7`);
 const { fileKey } = await services.write(systemOf(own.organisationId, [own.id]), async (work) => {
-  const file = await work.records.find('mediaFile', fileId);
+  const file = await work.records.find(mediaFile, fileId);
   return { fileKey: String(file?.['fileKey']) };
 });
 

@@ -140,7 +140,7 @@ test('the words that are quoted in drafts are those of PostgreSQL', async () => 
 
 test('the engine creates, changes, lists and deletes records in drafted tables', async () => {
   await withEngine(sideA, async (records) => {
-    const office = await records.create('customer', { name: 'Harbour office' });
+    const office = await records.create(customer, { name: 'Harbour office' });
     const input = {
       site: sites.a1.id,
       name: 'Twelve mooring rings',
@@ -148,19 +148,19 @@ test('the engine creates, changes, lists and deletes records in drafted tables',
       labels: ['urgent'],
     };
     const due = '2027-05-01T08:00:00.250Z';
-    const made = await records.create('order', { ...input, due, pictures: [a.assetId] });
+    const made = await records.create(grownOrder, { ...input, due, pictures: [a.assetId] });
     expect(made).toMatchObject({ ...input, due, version: 1, weight: 3, pictures: [a.assetId] });
-    const changed = await records.update('order', {
+    const changed = await records.update(grownOrder, {
       id: made.id,
       version: 1,
       changes: { from: 'North quay' },
     });
     expect(changed).toMatchObject({ from: 'North quay', version: 2 });
-    const found = await records.list('order', { search: 'mooring', filters: { customer: office.id } });
+    const found = await records.list(grownOrder, { search: 'mooring', filters: { customer: office.id } });
     expect(found.edges.map((edge) => edge.node.id)).toEqual([made.id]);
-    await expect(records.delete('customer', office.id)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await records.delete('order', made.id);
-    await records.delete('customer', office.id);
+    await expect(records.delete(customer, office.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await records.delete(grownOrder, made.id);
+    await records.delete(customer, office.id);
   });
 });
 

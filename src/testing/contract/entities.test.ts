@@ -123,9 +123,9 @@ describe.each(entities)('entity %s', (name, entity) => {
     const written = `changed-${name}-canary`;
     const touched = secrets[0] ?? entity.titleField;
     await services.write(system, async (work) => {
-      const before = await work.records.find(name, id);
+      const before = await work.records.find(entity, id);
       if (!before) throw new Error(`There is no ${name} to write.`);
-      await work.records.writePastRules(name, before, { [touched]: written });
+      await work.records.writePastRules(entity, before, { [touched]: written });
     });
     const [row] = await historyOf(name, id);
     expect(row).toMatchObject({ action: 'update', before: { id }, after: { id } });
@@ -136,8 +136,8 @@ describe.each(entities)('entity %s', (name, entity) => {
     }
     expect(JSON.stringify(row).includes(written)).toBe(secrets.length === 0);
     const failed = services.write(system, async (work) => {
-      const before = await work.records.find(name, id);
-      if (before) await work.records.writePastRules(name, before, { [touched]: 'rolled back' });
+      const before = await work.records.find(entity, id);
+      if (before) await work.records.writePastRules(entity, before, { [touched]: 'rolled back' });
       throw new Error('The transaction fails after its write.');
     });
     await expect(failed).rejects.toThrow('fails after');
@@ -222,8 +222,8 @@ describe.each(entities)('entity %s', (name, entity) => {
       if (target) targets[to] ??= await anyRecord(target);
       const set = async (value: number | null) =>
         services.write(system, async (work) => {
-          const before = await work.records.find(name, id);
-          if (before) await work.records.writePastRules(name, before, { [key]: value });
+          const before = await work.records.find(entity, id);
+          if (before) await work.records.writePastRules(entity, before, { [key]: value });
         });
       await set(targets[to] ?? null);
       expect(await referencesOf(name, id, key)).toEqual([{ to_entity: to, to_id: targets[to] }]);
@@ -252,7 +252,7 @@ function exampleOf(entity: Entity): Record<string, unknown> {
 
 async function refusedFields(name: string, input: Record<string, unknown>): Promise<Record<string, string>> {
   const error: unknown = await services
-    .write(system, (work) => work.records.create(name, input))
+    .write(system, (work) => work.records.create(work.records.named(name).entity, input))
     .catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT')
     throw new Error(`${name} took ${JSON.stringify(input)} or failed otherwise.`, { cause: error });
@@ -266,7 +266,7 @@ async function anyRecord(entity: Entity): Promise<number> {
     [a.id],
   );
   if (rows[0]) return rows[0].id;
-  const made = await services.write(system, (work) => work.records.create(entity.name, exampleOf(entity)));
+  const made = await services.write(system, (work) => work.records.create(entity, exampleOf(entity)));
   return made.id;
 }
 

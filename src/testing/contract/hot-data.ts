@@ -1,4 +1,5 @@
 /** Thousands of items and images, with everything they bring along: what the contract on statements looks at. */
+import { layout } from '#entities/layout/entity.ts';
 import { makeContent, sectionGrid, systemOf, type World, type WorldSite } from '#testing/make.ts';
 import type { TestApp } from '#testing/app.ts';
 
@@ -31,7 +32,7 @@ export async function addAuthorLayout({ services, world }: Subject): Promise<voi
   const { a1 } = world.sites;
   const grid = sectionGrid({ source: 'author', count: 6, paging: true });
   await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-    work.records.create('layout', {
+    work.records.create(layout, {
       site: a1.id,
       name: 'People',
       type: 'content-type-override',

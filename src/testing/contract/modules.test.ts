@@ -2,6 +2,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createElement } from 'react';
 import { navigationFor } from '#admin/shell/navigation.ts';
+import { layout } from '#entities/layout/entity.ts';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { text } from '#fields/text/field.ts';
 import { defineBlock, type Block } from '#model/define-block.ts';
 import { defineJob } from '#model/define-job.ts';
@@ -164,7 +166,7 @@ describe('a module with a part of every kind', () => {
 
   test('is absent where it is off, and there on the site beside it', async () => {
     const term = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
-      work.records.create('taxonomy', { name: 'Spring tides', type: 'Topic' }),
+      work.records.create(taxonomy, { name: 'Spring tides', type: 'Topic' }),
     );
     await switchModules(a1, { tides: false });
 
@@ -189,8 +191,8 @@ describe('a module with a part of every kind', () => {
 
   test('has no block on pages, and in what programs read of them, and no fault is told', async () => {
     const grid = page.grid;
-    const layout = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-      work.records.create('layout', {
+    const made = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+      work.records.create(layout, {
         site: a1.id,
         name: 'News',
         type: 'url-override',
@@ -210,7 +212,7 @@ describe('a module with a part of every kind', () => {
     const { result } = await ask('getWebsiteLayoutPage', a1, { alias: 'news' });
     expect(JSON.stringify(result)).toContain('"hasErrors":false');
     await switchModules(a1, {});
-    await services.write(systemOf(world.a.id, [a1.id]), (work) => work.records.delete('layout', layout.id));
+    await services.write(systemOf(world.a.id, [a1.id]), (work) => work.records.delete(layout, made.id));
   });
 
   test('works in the background for the sites that have it, and not at all where none has', async () => {

@@ -207,7 +207,5 @@ async function fillTable(entity: Entity, site: WorldSite): Promise<void> {
   );
   if (present.length > 0) return;
   const input = { ...entity.examples[0], ...(entity.tenancy === 'site' && { site: site.id }) };
-  await services.write(systemOf(organisationId, [site.id]), (work) =>
-    work.records.create(entity.name, input),
-  );
+  await services.write(systemOf(organisationId, [site.id]), (work) => work.records.create(entity, input));
 }

@@ -62,7 +62,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
   const write = async (entity: string, values: Record<string, unknown>) =>
     (
       await services.write(systemOf(of.organisationId, [of.id]), (work) =>
-        work.records.create(entity, { site: of.id, ...values }),
+        work.records.create(work.records.named(entity).entity, { site: of.id, ...values }),
       )
     ).id;
   return [
@@ -158,7 +158,7 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
 async function spareRecord({ services, database }: Subject, entity: Entity, of: WorldSite): Promise<number> {
   const made = await services
     .write(systemOf(of.organisationId, [of.id]), (work) =>
-      work.records.create(entity.name, exampleOf(entity, { site: of.id })),
+      work.records.create(entity, exampleOf(entity, { site: of.id })),
     )
     .catch((error: unknown) => error);
   if (!(made instanceof Error)) return (made as { id: number }).id;

@@ -1,5 +1,6 @@
 /** Every operation there is, called by the wrong people: nothing of theirs is told, nothing of theirs changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
 import { columnName, pascalCase, snakeCase, type Field } from '#model/field.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
 import { gql, sectionGrid, systemOf, type GraphqlCall } from '#testing/make.ts';
@@ -202,8 +203,8 @@ test('a layout of A that names sections and items of B shows nothing of B', asyn
   const foreign = { source: 'section', section: targets.b1.section };
   for (const settings of [chosen, foreign]) {
     await services.write(systemOf(world.a.id, [world.sites.a2.id]), async (work) => {
-      const layout = await work.records.find('layout', world.sites.a2.layouts.section);
-      if (layout) await work.records.writePastRules('layout', layout, { grid: sectionGrid(settings) });
+      const before = await work.records.find(layout, world.sites.a2.layouts.section);
+      if (before) await work.records.writePastRules(layout, before, { grid: sectionGrid(settings) });
     });
     const page = await app.inject({ url: '/news', headers: { host: site('a2').host } });
     expect([page.statusCode, page.body.includes(CANARY)]).toEqual([200, false]);

@@ -1,7 +1,9 @@
 /** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
 import { pictureSources, renditionPath, type ImagePlacement } from '#model/media.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { MediaSigner } from '#server/media/index.ts';
-import type { Machines, StoredRecord } from '#server/records/index.ts';
+import type { Machines } from '#server/records/index.ts';
+import type { asset } from '../entity.ts';
 
 export function assetAddresses(
   signer: MediaSigner,
@@ -18,16 +20,16 @@ export function assetAddresses(
  * says. On the site of the request; only its path where the request is for no site.
  */
 export function sourceOf(
-  { fileKey, width, height, crop, focal }: StoredRecord,
+  { fileKey, width, height, crop, focal }: RecordOf<typeof asset>,
   use: Partial<ImagePlacement>,
   { signer, siteId, originOf }: Machines,
 ): string {
   const cut = { crop: use.crop ?? crop ?? undefined, focal: use.focal ?? focal ?? undefined };
   const image = {
-    fileKey: String(fileKey),
-    width: Number(width),
-    height: Number(height),
-    ...(cut as ImagePlacement),
+    fileKey,
+    width,
+    height,
+    ...cut,
   };
   const { src } = pictureSources(image, { ratio: 'original', sizes: '' }, signer.sign);
   const origin = siteId === null ? null : originOf(siteId);

@@ -1,8 +1,11 @@
 /** From an uploaded file to an image of the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#model/media.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { MediaStore, NormalisedOriginal } from '#server/media/index.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { asset } from '../entity.ts';
 
 /** What is said about an image when it comes in. */
 export interface ImageWords {
@@ -25,8 +28,7 @@ export async function createAsset(
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   words: ImageWords,
-): Promise<StoredRecord> {
-  const { access } = work.records.entity('asset');
+): Promise<RecordOf<typeof asset>> {
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('asset')
@@ -34,11 +36,11 @@ export async function createAsset(
     .where('organisation_id', '=', work.organisationId)
     .where('sha256', '=', original.sha256)
     .executeTakeFirst();
-  const existing = known && (await work.records.find('asset', known.id));
+  const existing = known && (await work.records.find(asset, known.id));
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
-  return work.records.insertPastRules('asset', {
+  return work.records.insertPastRules(asset, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
@@ -56,7 +58,7 @@ export function storeImage(
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof asset>> {
   const name = titleOfFile(fileName) || 'Image';
   return createAsset(work, store, original, { fileName: fileName.slice(0, 250), name, homeSite });
 }

@@ -1,14 +1,15 @@
 import { forbidden } from '#model/errors.ts';
 import type { EntityHooks } from '#server/records/index.ts';
+import { asset } from '../entity.ts';
 import { assetAddresses, sourceOf } from './addresses.ts';
 import { imports } from './imports.ts';
 
-export const hooks: EntityHooks = {
-  entity: 'asset',
+export const hooks: EntityHooks<typeof asset> = {
+  entity: asset,
   // The library is the organisation's: what shows on a site is changed by people of that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
     const isBound = actor.kind === 'staff' && !actor.isGlobal;
-    if (action === 'update' && before && isBound && (await records.isUsedUnseen('asset', before.id)))
+    if (action === 'update' && before && isBound && (await records.isUsedUnseen(asset, before.id)))
       throw forbidden(
         'This image is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
@@ -26,17 +27,15 @@ export const hooks: EntityHooks = {
     thumbnailUrl: {
       type: { scalar: 'String' },
       description: 'The whole image, 320 pixels wide.',
-      resolve: async (_work, record, { signer }) =>
-        assetAddresses(signer, String(record['fileKey'])).thumbnailUrl,
+      resolve: async (_work, record, { signer }) => assetAddresses(signer, record.fileKey).thumbnailUrl,
     },
     previewUrl: {
       type: { scalar: 'String' },
       description: 'The whole image, 1280 pixels wide.',
-      resolve: async (_work, record, { signer }) =>
-        assetAddresses(signer, String(record['fileKey'])).previewUrl,
+      resolve: async (_work, record, { signer }) => assetAddresses(signer, record.fileKey).previewUrl,
     },
   },
-  after: async (work, { before, after }) => {
-    work.tags.add(`a:${(after ?? before)?.id}`);
+  after: async (work, { record }) => {
+    work.tags.add(`a:${record.id}`);
   },
 };

@@ -3,6 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
+import { asset } from '../entity.ts';
 import { createAsset } from './create-asset.ts';
 
 /** As for uploads. */
@@ -17,11 +18,9 @@ const FILE = {
   }),
 };
 
-export const imports: ImportHooks = {
-  shape: (work) => {
-    const { name, alt, caption, credit, focal } = work.records.entity('asset').entity.fields;
-    if (!name || !alt || !caption || !credit || !focal)
-      throw new Error('An image lacks one of its own fields.');
+export const imports: ImportHooks<typeof asset> = {
+  shape: () => {
+    const { name, alt, caption, credit, focal } = asset.fields;
     return {
       ...FILE,
       name: { ...name, options: { ...name.options, required: false } },
@@ -35,26 +34,20 @@ export const imports: ImportHooks = {
     const { file, words } = read(input);
     const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
     const fileName = file.split('/').at(-1) ?? file;
-    const name = typeof words['name'] === 'string' ? words['name'] : nameOf(fileName);
-    const { name: _name, ...checked } = parseInput(
-      work.records.entity('asset').entity.fields,
-      { ...words, name },
-      'create',
-    );
+    const checked = parseInput(asset.fields, { ...words, name: words.name ?? nameOf(fileName) }, 'create');
     return createAsset(work, input.media.store, original, {
       ...checked,
       fileName: fileName.slice(0, 250),
-      name,
       homeSite: input.siteId,
     });
   },
   update: async (work, before, input) => {
     const { file, words } = read(input);
     const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
-    if (original.sha256 !== before['sha256'])
+    if (original.sha256 !== before.sha256)
       throw badInput('The picture was replaced by another. Import it under another key.');
-    const name = words['name'] ?? before['name'];
-    return work.records.update('asset', {
+    const name = words.name ?? before.name;
+    return work.records.update(asset, {
       id: before.id,
       version: before.version,
       changes: { ...words, name },
@@ -62,8 +55,11 @@ export const imports: ImportHooks = {
   },
 };
 
-function read({ values: { file, ...words } }: ImportInput): { file: string; words: Record<string, unknown> } {
-  return { file: String(parseInput(FILE, { file }, 'create')['file']), words };
+function read({ values: { file, ...words } }: ImportInput): {
+  file: string;
+  words: Record<string, unknown> & { name?: unknown };
+} {
+  return { file: parseInput(FILE, { file }, 'create').file, words };
 }
 
 function nameOf(fileName: string): string {

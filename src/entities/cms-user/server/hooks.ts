@@ -1,36 +1,39 @@
 import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
-import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { cmsUser } from '../entity.ts';
 import { checkUser } from './rules.ts';
 
-export const hooks: EntityHooks = {
-  entity: 'cmsUser',
-  prepare: (work, { before, values, action }) =>
-    action === 'delete' ? Promise.resolve(values) : checkUser(work, before, values),
+type User = RecordOf<typeof cmsUser>;
+
+export const hooks: EntityHooks<typeof cmsUser> = {
+  entity: cmsUser,
+  prepare: checkUser,
   after: async (work, { before, after }) => {
     if (!before || !after) return;
-    const differs = (key: string) => before[key] !== after[key];
+    const differs = (key: keyof User) => before[key] !== after[key];
     // Whoever has a password confirmed the address themselves; of anybody else nobody knows whose it is.
-    const isAnotherPerson = differs('email') && before['passwordHash'] === null;
-    if (isAnotherPerson || ['passwordHash', 'status', 'secondFactorSince'].some(differs))
+    const isAnotherPerson = differs('email') && before.passwordHash === null;
+    if (isAnotherPerson || (['passwordHash', 'status', 'secondFactorSince'] as const).some(differs))
       await endSessions(work, after);
     if (differs('status') || differs('email')) await endLinks(work, after);
     if (differs('newEmail') || differs('newUsername')) await endLinks(work, after, 'names');
     // Another address is another person at the single sign-on, until they prove it.
     if (differs('email')) await removeRowsOf(work, after, ['cms_identity']);
-    if (differs('secondFactorSince') && after['secondFactorSince'] === null) await forgetFactor(work, after);
+    if (differs('secondFactorSince') && after.secondFactorSince === null) await forgetFactor(work, after);
   },
   computed: {
     isInvited: {
       type: { scalar: 'Boolean' },
       description: 'True until the user has chosen a password.',
-      resolve: async (_work, record) => record['passwordHash'] === null,
+      resolve: async (_work, record) => record.passwordHash === null,
     },
   },
 };
 
 /** All of the user's, but for the one that does it to itself. */
-async function endSessions(work: RecordContext, user: StoredRecord): Promise<void> {
+async function endSessions(work: RecordContext, user: User): Promise<void> {
   const { actor } = work;
   const kept = actor.kind === 'staff' && actor.id === user.id ? actor.sessionId : null;
   await sql`
@@ -40,16 +43,12 @@ async function endSessions(work: RecordContext, user: StoredRecord): Promise<voi
 }
 
 /** Secret and recovery codes of a factor that is no more, and log-ins that wait for its code. */
-async function forgetFactor(work: UnitOfWork, user: StoredRecord): Promise<void> {
+async function forgetFactor(work: UnitOfWork, user: User): Promise<void> {
   await removeRowsOf(work, user, ['cms_second_factor', 'cms_recovery_code', 'cms_login_step']);
 }
 
 /** What was sent to an address is good for it alone, and for nobody who may not log in. Without a purpose: every link. */
-async function endLinks(
-  work: UnitOfWork,
-  user: StoredRecord,
-  purpose: LinkPurpose | null = null,
-): Promise<void> {
+async function endLinks(work: UnitOfWork, user: User, purpose: LinkPurpose | null = null): Promise<void> {
   await sql`
     delete from cms_link
     where organisation_id = ${work.organisationId} and cms_user_id = ${user.id}
@@ -58,11 +57,7 @@ async function endLinks(
 
 type TableOfUser = 'cms_identity' | 'cms_second_factor' | 'cms_recovery_code' | 'cms_login_step';
 
-async function removeRowsOf(
-  work: UnitOfWork,
-  user: StoredRecord,
-  tables: readonly TableOfUser[],
-): Promise<void> {
+async function removeRowsOf(work: UnitOfWork, user: User, tables: readonly TableOfUser[]): Promise<void> {
   for (const table of tables)
     await sql`
       delete from ${sql.table(table)}

@@ -5,8 +5,12 @@
  */
 import { sql } from 'kysely';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../access.ts';
+import { cmsUser } from '../entity.ts';
+
+type User = RecordOf<typeof cmsUser>;
 
 export interface Names {
   email: string;
@@ -14,17 +18,19 @@ export interface Names {
 }
 
 /** The names a user will have once what was requested is confirmed. */
-export function wantedNames(user: Record<string, unknown>): Names {
-  return {
-    email: String(user['newEmail'] ?? user['email']),
-    username: String(user['newUsername'] ?? user['username']),
-  };
+export function wantedNames({
+  email,
+  username,
+  newEmail,
+  newUsername,
+}: Pick<User, 'email' | 'username' | 'newEmail' | 'newUsername'>): Names {
+  return { email: newEmail ?? email, username: newUsername ?? username };
 }
 
 /** Whether a change of a user asks for names that they have to confirm. */
-export function asksForNames(user: StoredRecord, changes: Record<string, unknown>): boolean {
+export function asksForNames(user: User, changes: ValuesToWrite<typeof cmsUser>): boolean {
   return (
-    user['passwordHash'] !== null &&
+    user.passwordHash !== null &&
     (['email', 'username'] as const).some((key) => key in changes && changes[key] !== user[key])
   );
 }
@@ -38,22 +44,22 @@ export const NO_NEW_NAMES = { newEmail: null, newUsername: null, newNamesSince: 
  */
 export async function keepNamesAside(
   work: UnitOfWork,
-  before: StoredRecord,
-  values: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+  before: User,
+  values: ValuesToWrite<typeof cmsUser>,
+): Promise<ValuesToWrite<typeof cmsUser>> {
   const { email, username, ...others } = values;
-  if (before['passwordHash'] === null || (email === undefined && username === undefined)) return values;
-  const wanted = { ...wantedNames(before), ...(values as Partial<Names>) };
-  const newEmail = wanted.email === before['email'] ? null : wanted.email;
-  const newUsername = wanted.username === before['username'] ? null : wanted.username;
+  if (before.passwordHash === null || (email === undefined && username === undefined)) return values;
+  const wanted = { ...wantedNames(before), ...(email && { email }), ...(username && { username }) };
+  const newEmail = wanted.email === before.email ? null : wanted.email;
+  const newUsername = wanted.username === before.username ? null : wanted.username;
   if (newEmail === null && newUsername === null) return { ...others, ...NO_NEW_NAMES };
   await refuseNamesOfOthers(work, before.id, wanted);
-  const isAsBefore = newEmail === before['newEmail'] && newUsername === before['newUsername'];
+  const isAsBefore = newEmail === before.newEmail && newUsername === before.newUsername;
   return {
     ...others,
     newEmail,
     newUsername,
-    newNamesSince: isAsBefore ? before['newNamesSince'] : work.now,
+    newNamesSince: isAsBefore ? before.newNamesSince : work.now,
   };
 }
 
@@ -73,11 +79,11 @@ async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, userna
 }
 
 /** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function userWithNewNames(work: RecordContext, id: number): Promise<StoredRecord> {
-  const user = await work.records.find('cmsUser', id, { lock: true });
+export async function userWithNewNames(work: RecordContext, id: number): Promise<User> {
+  const user = await work.records.find(cmsUser, id, { lock: true });
   if (!user || !access.read(work.actor, user)) throw notFound('user');
   if (!access.update(work.actor, user)) throw forbidden();
-  if (user['newNamesSince'] === null)
+  if (user.newNamesSince === null)
     throw conflict('No new email or username of this user waits to be confirmed any more.', {
       version: user.version,
     });

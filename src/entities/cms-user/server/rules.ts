@@ -1,11 +1,15 @@
 /** What may become of a user, beyond who may touch the record at all. */
 import { badInput, forbidden, type FieldErrors } from '#model/errors.ts';
+import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
-import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
+import type { PreparedWrite, UnitOfWork } from '#server/records/index.ts';
 import { reachProblem } from '../access.ts';
+import type { cmsUser } from '../entity.ts';
 import { keepNamesAside, wantedNames } from './names.ts';
 
-type Values = Record<string, unknown>;
+type User = RecordOf<typeof cmsUser>;
+type Values = ValuesToWrite<typeof cmsUser>;
+type Next = PreparedWrite<typeof cmsUser>['next'];
 
 /** Fields that decide what a user may; nobody sets their own. */
 const POWERS = ['role', 'extraPermissions', 'status', 'isGlobal', 'sites', 'email', 'username'] as const;
@@ -13,13 +17,12 @@ const POWERS = ['role', 'extraPermissions', 'status', 'isGlobal', 'sites', 'emai
 /** Checks a change by whoever makes it; completes it with what follows from it. */
 export async function checkUser(
   work: UnitOfWork,
-  before: StoredRecord | null,
-  values: Values,
-): Promise<Values> {
+  { before, values, next: written }: PreparedWrite<typeof cmsUser>,
+): Promise<ValuesToWrite<typeof cmsUser>> {
   // Names that wait to be confirmed are those a change is made on.
   const current = before && { ...before, ...wantedNames(before) };
   const completed = withUsername(current, values);
-  const next: Values = { ...current, ...completed };
+  const next: Next = { ...written, ...current, ...completed };
   const fields: FieldErrors = { ...scopeProblem(next), ...usernameProblem(next) };
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
@@ -31,42 +34,36 @@ export async function checkUser(
 }
 
 /** A username that was the e-mail stays it. */
-function withUsername(before: StoredRecord | null, values: Values): Values {
-  const follows = before && lower(before['username']) === lower(before['email']);
-  return follows && typeof values['email'] === 'string' && !('username' in values)
-    ? { ...values, username: values['email'] }
+function withUsername(before: User | null, values: Values): Values {
+  const follows = before && lower(before.username) === lower(before.email);
+  return follows && values.email !== undefined && !('username' in values)
+    ? { ...values, username: values.email }
     : values;
 }
 
-function scopeProblem(next: Values): FieldErrors {
-  const sites = (next['sites'] ?? []) as number[];
-  return next['isGlobal'] !== true && sites.length === 0
+function scopeProblem({ isGlobal, sites }: Next): FieldErrors {
+  return !isGlobal && (sites ?? []).length === 0
     ? { sites: 'Choose at least one site, or let the user work on all sites.' }
     : {};
 }
 
 /** Log-in takes either: a username that is somebody else's e-mail would stand in their way. */
-function usernameProblem(next: Values): FieldErrors {
-  return lower(next['username']).includes('@') && lower(next['username']) !== lower(next['email'])
+function usernameProblem({ username, email }: Next): FieldErrors {
+  return username.includes('@') && lower(username) !== lower(email)
     ? { username: 'A username with an @ must be the user’s own email address.' }
     : {};
 }
 
-function refuseOwnPowers(before: StoredRecord, next: Values): void {
-  if (POWERS.some((key) => !isSame(before[key] ?? null, next[key] ?? null)))
+function refuseOwnPowers(before: User, next: Next): void {
+  if (POWERS.some((key) => !isSame(before[key], next[key])))
     throw forbidden(
       'Your own role, rights, sites, address and status are changed by another administrator. Ask one of them.',
     );
 }
 
 /** An administrator who could let others in again: active, on all sites, and not merely invited. */
-function isKeeper(user: Values): boolean {
-  return (
-    user['role'] === 'admin' &&
-    user['status'] === 1 &&
-    user['isGlobal'] === true &&
-    user['passwordHash'] !== null
-  );
+function isKeeper({ role, status, isGlobal, passwordHash }: Next): boolean {
+  return role === 'admin' && status === 1 && isGlobal && passwordHash !== null;
 }
 
 /** Two administrators who would remove each other at one moment take turns at the rows they would leave. */
@@ -88,6 +85,6 @@ async function keepOneAdministrator(work: UnitOfWork, leaving: number): Promise<
     );
 }
 
-function lower(value: unknown): string {
-  return typeof value === 'string' ? value.toLowerCase() : '';
+function lower(value: string): string {
+  return value.toLowerCase();
 }

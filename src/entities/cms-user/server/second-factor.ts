@@ -3,8 +3,9 @@ import { choices } from '#fields/choices/field.ts';
 import { text } from '#fields/text/field.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord } from '#server/records/index.ts';
+import { cmsUser } from '../entity.ts';
 import { limitsOfProfile } from './limits.ts';
 
 /** Of the app or for recovery. */
@@ -32,8 +33,8 @@ export async function countOwnCode({
 }
 
 /** The caller's own record, locked, for as long as the unit of work lasts. */
-export async function ownRecord(ctx: OperationContext): Promise<StoredRecord> {
-  const user = await ctx.records.find('cmsUser', staffOrThrow(ctx.actor).id, { lock: true });
+export async function ownRecord(ctx: OperationContext): Promise<RecordOf<typeof cmsUser>> {
+  const user = await ctx.records.find(cmsUser, staffOrThrow(ctx.actor).id, { lock: true });
   if (!user) throw unauthenticated();
   return user;
 }
@@ -41,7 +42,7 @@ export async function ownRecord(ctx: OperationContext): Promise<StoredRecord> {
 /** Takes a code of the caller, or refuses it beside its field. `kind`: whether a recovery code will do. */
 export async function takeOwnCode(
   ctx: OperationContext,
-  user: StoredRecord,
+  user: RecordOf<typeof cmsUser>,
   code: string,
   kind: 'of the app' | 'any',
 ): Promise<void> {

@@ -1,9 +1,12 @@
 /** Mails to users: written to the outbox in the transaction of what they are about. */
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { cmsUser } from '../entity.ts';
 import { emailChangedMail } from './mails/email-changed.ts';
 import { invitationMail } from './mails/invitation.ts';
 import { confirmNamesMail, emailRequestedMail } from './mails/names-requested.ts';
@@ -20,7 +23,7 @@ export interface Sending {
 }
 
 /** Invites a user to choose a password; an invitation sent before is good no more. */
-export async function sendInvitation(sending: Sending, user: StoredRecord): Promise<void> {
+export async function sendInvitation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const { actor } = sending.work;
   const mail = invitationMail({
     ...nameOf(user),
@@ -32,14 +35,14 @@ export async function sendInvitation(sending: Sending, user: StoredRecord): Prom
 }
 
 /** Sends a user the way to a new password. One who never had one is invited again instead. */
-export async function sendReset(sending: Sending, user: StoredRecord): Promise<void> {
-  if (user['passwordHash'] === null) return sendInvitation(sending, user);
+export async function sendReset(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
+  if (user.passwordHash === null) return sendInvitation(sending, user);
   const { adminOrigin } = sending.services.config;
   await send(sending, user, passwordResetMail({ ...nameOf(user), adminOrigin }), 'reset');
 }
 
 /** Tells a user that their password is another one now. */
-export async function sendPasswordChanged(sending: Sending, user: StoredRecord): Promise<void> {
+export async function sendPasswordChanged(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const { adminOrigin } = sending.services.config;
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
 }
@@ -47,7 +50,7 @@ export async function sendPasswordChanged(sending: Sending, user: StoredRecord):
 /** Tells a user that their username is not the one they were told. */
 export async function sendUsernameChanged(
   sending: Sending,
-  user: StoredRecord,
+  user: RecordOf<typeof cmsUser>,
   namedIn: 'invitation' | 'change',
 ): Promise<void> {
   const { adminOrigin } = sending.services.config;
@@ -58,15 +61,15 @@ export async function sendUsernameChanged(
  * Sends the link that confirms a user's new names, unless they are inactive, and tells their present address when another
  * one was requested. Nothing when nothing waits to be confirmed.
  */
-export async function sendNamesRequested(sending: Sending, user: StoredRecord): Promise<void> {
-  if (user['newNamesSince'] === null) return;
-  if (user['status'] === 1) await sendNameConfirmation(sending, user);
-  if (user['newEmail'] !== null)
+export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
+  if (user.newNamesSince === null) return;
+  if (user.status === 1) await sendNameConfirmation(sending, user);
+  if (user.newEmail !== null)
     await send(sending, user, emailRequestedMail(namesRequested(sending, user)), null);
 }
 
 /** Sends the link that confirms a user's new names; one sent before is good no more. */
-export async function sendNameConfirmation(sending: Sending, user: StoredRecord): Promise<void> {
+export async function sendNameConfirmation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const days = sending.services.auth.linkHours.names / 24;
   const mail = confirmNamesMail({ ...namesRequested(sending, user), days });
   await send(sending, user, mail, 'names', wantedNames(user).email);
@@ -75,18 +78,18 @@ export async function sendNameConfirmation(sending: Sending, user: StoredRecord)
 /** Tells the address a user had that it is not theirs any more. */
 export async function sendEmailChanged(
   sending: Sending,
-  before: StoredRecord,
-  after: StoredRecord,
+  before: RecordOf<typeof cmsUser>,
+  after: RecordOf<typeof cmsUser>,
 ): Promise<void> {
   const { adminOrigin } = sending.services.config;
-  const mail = emailChangedMail({ ...nameOf(after), email: String(after['email']), adminOrigin });
-  await send(sending, after, mail, null, before['email']);
+  const mail = emailChangedMail({ ...nameOf(after), email: after.email, adminOrigin });
+  await send(sending, after, mail, null, before.email);
 }
 
 /** Tells a user what became of their second factor. */
 export async function sendSecondFactorNews(
   sending: Sending,
-  user: StoredRecord,
+  user: RecordOf<typeof cmsUser>,
   news: SecondFactorNews,
 ): Promise<void> {
   const { adminOrigin } = sending.services.config;
@@ -94,24 +97,27 @@ export async function sendSecondFactorNews(
 }
 
 /** Removes somebody's second factor, with an entry in the history and a mail to them. Their sessions end. */
-export async function resetFactorOf(sending: Sending, user: StoredRecord): Promise<StoredRecord> {
+export async function resetFactorOf(
+  sending: Sending,
+  user: RecordOf<typeof cmsUser>,
+): Promise<RecordOf<typeof cmsUser>> {
   const note = { event: 'Second factor reset' };
-  const after = await sending.work.records.writePastRules('cmsUser', user, { secondFactorSince: null }, note);
+  const after = await sending.work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
   await sendSecondFactorNews(sending, after, 'reset');
   return after;
 }
 
 async function send(
   { work, services }: Sending,
-  user: StoredRecord,
+  user: RecordOf<typeof cmsUser>,
   mail: Mail,
   purpose: LinkPurpose | null,
-  to: unknown = user['email'],
+  to: string = user.email,
 ): Promise<void> {
   const owner = { organisationId: work.organisationId, id: user.id };
   const token = purpose && (await services.auth.createLink(work.db, owner, purpose));
   const rendered = renderMail(mail, services.config.adminOrigin);
-  await work.records.insertPastRules('mailOutbox', {
+  await work.records.insertPastRules(mailOutbox, {
     to,
     ...rendered,
     state: 'queued',
@@ -120,16 +126,18 @@ async function send(
   });
 }
 
-function nameOf(user: StoredRecord): { firstName: string; username: string } {
-  return { firstName: String(user['firstName']), username: String(user['username']) };
+function nameOf(user: RecordOf<typeof cmsUser>): { firstName: string; username: string } {
+  return { firstName: user.firstName, username: user.username };
 }
 
-function namesRequested({ work: { actor }, services }: Sending, user: StoredRecord) {
+function namesRequested({ work: { actor }, services }: Sending, user: RecordOf<typeof cmsUser>) {
+  const { firstName, username, email, newEmail, newUsername } = user;
   return {
-    ...nameOf(user),
-    email: String(user['email']),
-    newEmail: user['newEmail'] as string | null,
-    newUsername: user['newUsername'] as string | null,
+    firstName,
+    username,
+    email,
+    newEmail,
+    newUsername,
     requestedBy: actor.kind === 'staff' ? actor.fullName : null,
     adminOrigin: services.config.adminOrigin,
   };

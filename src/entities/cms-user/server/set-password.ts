@@ -4,6 +4,7 @@ import { badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
 import type { LinkOwner, LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../entity.ts';
 import { loginAccount, loginAccountFrom } from './limits.ts';
 import { countLinkTry, LINK_HASH, uselessLink } from './links.ts';
 import { sendPasswordChanged, sendUsernameChanged } from './send.ts';
@@ -36,10 +37,10 @@ export async function setPasswordByLink(
   const { organisationId } = owner;
   const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
   await services.write(product, async (work) => {
-    const user = await work.records.find('cmsUser', owner.id, { lock: true });
-    if (user?.['status'] !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
+    const user = await work.records.find(cmsUser, owner.id, { lock: true });
+    if (user?.status !== 1 || !(await auth.takeLink(work.db, input.hash, purpose)))
       throw uselessLink(purpose);
-    const after = await work.records.writePastRules('cmsUser', user, { passwordHash, username });
+    const after = await work.records.writePastRules(cmsUser, user, { passwordHash, username });
     if (username !== owner.username) await sendUsernameChanged({ work, services }, after, 'invitation');
     if (purpose === 'reset') await sendPasswordChanged({ work, services }, after);
   });

@@ -1,10 +1,12 @@
 /** Where readers find an item, for the API. */
-import { ownFields } from '#model/own-fields.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { contentPath } from '#model/paths.ts';
-import type { ComputedField, Machines, RecordContext, StoredRecord } from '#server/records/index.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { ComputedField, Machines, RecordContext } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
 
 /** The item's addresses on the site of the request, or on its own where the request is for none it stands on. */
-export const addresses: Record<string, ComputedField> = {
+export const addresses: Record<string, ComputedField<typeof content>> = {
   path: {
     type: { scalar: 'String' },
     description: 'Its path on the site of the request; of a link, the address it leads to.',
@@ -24,26 +26,19 @@ export const addresses: Record<string, ComputedField> = {
   },
 };
 
-function siteOf(record: StoredRecord, { siteId }: Machines): number {
-  const { site, sitesShown } = record;
-  const isShownThere = Array.isArray(sitesShown) && sitesShown.includes(siteId);
-  return siteId !== null && isShownThere ? siteId : Number(site);
+type Item = RecordOf<typeof content>;
+
+function siteOf({ site, sitesShown }: Item, { siteId }: Machines): number {
+  return siteId !== null && sitesShown?.includes(siteId) ? siteId : site;
 }
 
-async function pathOf(work: RecordContext, record: StoredRecord, machines: Machines): Promise<string> {
-  const { id, name, type, alias, fields, primarySection } = record;
-  const section =
-    typeof primarySection === 'number' ? await machines.load('websiteSection', primarySection) : null;
-  const { site: sectionSite, alias: sectionAlias }: Partial<StoredRecord> = section ?? {};
-  const isOfSite = sectionSite === siteOf(record, machines);
+async function pathOf(work: RecordContext, record: Item, machines: Machines): Promise<string> {
+  const { type, primarySection } = record;
+  const section = primarySection === null ? null : await machines.load(websiteSection, primarySection);
+  const isOfSite = section?.site === siteOf(record, machines);
   return contentPath(
-    {
-      id,
-      name: String(name),
-      alias: typeof alias === 'string' ? alias : null,
-      fields: ownFields(fields),
-    },
-    work.registry.contentTypes.get(String(type)),
-    isOfSite ? String(sectionAlias) : null,
+    record,
+    work.registry.contentTypes.get(type),
+    isOfSite ? (section?.alias ?? null) : null,
   );
 }

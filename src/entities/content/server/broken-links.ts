@@ -1,9 +1,11 @@
 /** Links of published items that lead nowhere: looked for in the background, kept until they are mended. */
 import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
 import { linksOf, referencesOf } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { links } from '../checks/links.ts';
+import { content } from '../entity.ts';
 import { documentShape, valuesOf } from './documents.ts';
 import { deadAmong, hiddenAmong, LINKS_MAX } from './link-targets.ts';
 
@@ -56,7 +58,7 @@ export async function checkLinks(
   const { records } = await publishedAmong(work, ids);
   const findings = await findingsOf(work, services, records);
   const rows = findings.flatMap(({ record, found }) =>
-    found.length === 0 ? [] : [{ id: record.id, site: Number(record['site']), found }],
+    found.length === 0 ? [] : [{ id: record.id, site: record.site, found }],
   );
   await sql`
     delete from content_broken_link where organisation_id = ${work.organisationId} and content_id = any (${ids}::integer[])
@@ -71,26 +73,26 @@ export async function checkLinks(
 
 async function publishedAmong(work: RecordContext, ids: readonly number[]) {
   const isAsked = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
-  const page = await work.records.stream('content', { limit: ids.length }, { where: isAsked });
+  const page = await work.records.stream(content, { limit: ids.length }, { where: isAsked });
   return { records: page.edges.map(({ node }) => node) };
 }
 
 async function findingsOf(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,
-  records: readonly StoredRecord[],
+  records: readonly RecordOf<typeof content>[],
 ) {
   const ctx = { db: work.db, organisationId: work.organisationId, now: work.now, services };
   const read = records.flatMap((record) => {
-    const type = work.registry.contentTypes.get(String(record['type']));
+    const type = work.registry.contentTypes.get(record.type);
     if (!type) return [];
-    const shape = documentShape(work, type);
-    const values = valuesOf(work, record, type);
+    const shape = documentShape(type);
+    const values = valuesOf(record, type);
     const items = referencesOf(shape, values).flatMap(({ to, id }) => (to === 'content' ? id : []));
     const hrefs = linksOf(shape, values)
       .slice(0, LINKS_MAX)
       .map(({ href }) => href);
-    return [{ record, type, shape, values, items, hrefs, siteId: Number(record['site']) }];
+    return [{ record, type, shape, values, items, hrefs, siteId: record.site }];
   });
   const hiddenItems = await hiddenAmong(
     ctx,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { content } from '../entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
@@ -26,7 +27,7 @@ const values = { teaser: 'Long enough to be read in a list without the text belo
 test('of links those to this site are followed, in every spelling, and no other', async () => {
   const article = await services.write(
     { actor: { kind: 'system', organisationId: world.a.id }, organisationId: world.a.id, siteIds: [a1.id] },
-    (work) => work.records.find('content', a1.content.article),
+    (work) => work.records.find(content, a1.content.article),
   );
   const hrefs = [
     '/news',

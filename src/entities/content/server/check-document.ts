@@ -10,8 +10,8 @@ import { deadAmong, hiddenAmong } from './link-targets.ts';
 /** The findings about a document as it would be published. */
 export async function checkDocument(ctx: OperationContext, document: ContentDocument): Promise<Finding[]> {
   const { type, values, record } = document;
-  const shape = documentShape(ctx, type);
-  const site = ctx.services.sites.byId(Number(record['site']));
+  const shape = documentShape(type);
+  const site = ctx.services.sites.byId(record.site);
   const items = referencesOf(shape, values).flatMap(({ to, id }) => (to === 'content' ? id : []));
   const hrefs = linksOf(shape, values).map(({ href }) => href);
   return findingsOf({

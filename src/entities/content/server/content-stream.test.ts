@@ -1,5 +1,6 @@
 /** What readers, and programs of others, ask of a site’s items, people and sections. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { STREAM_SORTED_MAX } from './content-stream.ts';
@@ -237,7 +238,7 @@ describe('sections', () => {
   test('are answered as their tree, three levels deep at most, by position and name', async () => {
     await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
       const create = (name: string, parent: number | null, sequence: number) =>
-        work.records.create('websiteSection', {
+        work.records.create(websiteSection, {
           site: a1.id,
           name,
           sequence,

@@ -1,7 +1,11 @@
 /** Published items of a site for lists anywhere (specification, section 7 `getContentStream`). */
 import { sql, type RawBuilder } from 'kysely';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { content } from '../entity.ts';
 import { cutAtWord } from '../excerpt.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
@@ -60,7 +64,7 @@ export interface StreamQuestion {
 export async function streamContent(
   work: RecordContext,
   question: StreamQuestion,
-): Promise<{ items: StoredRecord[]; hasMore: boolean }> {
+): Promise<{ items: RecordOf<typeof content>[]; hasMore: boolean }> {
   const place = await placeOf(work, question);
   if (place === null) return { items: [], hasMore: false };
   const { randomizeResults, limit } = question;
@@ -81,23 +85,25 @@ export async function streamContent(
 
 /** The teaser as lists show it: at most that long, and the start of the text where there is none and one is wanted. */
 export function withTeaser(
-  item: StoredRecord,
+  item: RecordOf<typeof content>,
   { fallback, lengthMax }: { fallback: boolean; lengthMax: number },
-): StoredRecord {
-  const own = (item['teaser'] as string | null) ?? null;
-  const teaser = own ?? (fallback ? (item['excerpt'] as string | null) : null);
+): RecordOf<typeof content> {
+  const own = item.teaser ?? null;
+  const teaser = own ?? (fallback ? item.excerpt : null);
   return { ...item, teaser: teaser === null ? null : cutAtWord(teaser, lengthMax) };
 }
 
 /** Items by id that this reader may see, in the order given; others are left out. */
-export async function inOrder(work: RecordContext, ids: readonly number[]): Promise<StoredRecord[]> {
+export async function inOrder(
+  work: RecordContext,
+  ids: readonly number[],
+): Promise<RecordOf<typeof content>[]> {
   if (ids.length === 0) return [];
   const page = await work.records.stream(
-    'content',
+    content,
     { limit: ids.length },
     { where: sql<boolean>`id = any (${ids})` },
   );
-  const { access } = work.records.entity('content');
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
   return ids.flatMap((id) => found.get(id) ?? []).filter((item) => access.read(work.actor, item, work.now));
 }
@@ -111,9 +117,9 @@ interface Place {
 /** Where items are looked for; the home section stands for the whole site, unless only its own are wanted. */
 async function placeOf(work: RecordContext, question: StreamQuestion): Promise<Place | null> {
   if (question.sectionId === null) return { sectionId: 0, isDirect: false };
-  const section = await work.records.find('websiteSection', question.sectionId);
-  if (section?.['site'] !== question.siteId) return null;
-  const isWhole = question.sectionBubbling && section['alias'] === HOME_ALIAS;
+  const section = await work.records.find(websiteSection, question.sectionId);
+  if (section?.site !== question.siteId) return null;
+  const isWhole = question.sectionBubbling && section.alias === HOME_ALIAS;
   return { sectionId: isWhole ? 0 : section.id, isDirect: !question.sectionBubbling };
 }
 

@@ -4,13 +4,16 @@ import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
 import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput, referencesOf } from '#model/shape.ts';
-import type { HistoryNote, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { content } from '../entity.ts';
 
 /** The editable fields of a type as one flat document. */
-export function documentShape(work: RecordContext, type: ContentType): Shape {
-  return shapeOfDocument(work.records.entity('content').entity.fields, type);
+export function documentShape(type: ContentType): Shape {
+  return shapeOfDocument(content.fields, type);
 }
 
 export interface WorkingCopy {
@@ -27,11 +30,14 @@ export interface FieldWriter {
   at: string;
 }
 
+/** Values of one flat document: those of all content by its definition, those of the type's own fields as they are stored. */
+export type DocumentValues = Record<string, unknown> & Partial<ValuesOfEntity<typeof content>>;
+
 export interface ContentDocument {
-  record: StoredRecord;
+  record: RecordOf<typeof content>;
   type: ContentType;
   /** What an editor sees: the working copy's values where there is one. */
-  values: Record<string, unknown>;
+  values: DocumentValues;
   workingCopy: WorkingCopy | null;
 }
 
@@ -41,10 +47,9 @@ export async function loadDocument(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
-  const { access } = work.records.entity('content');
-  const record = options.lock ? await lockRecord(work, id) : await work.records.find('content', id);
-  if (!record || record['status'] === 0 || !access.read(work.actor, record)) throw notFound('item');
-  const type = typeOf(work, String(record['type']));
+  const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
+  if (!record || record.status === 0 || !access.read(work.actor, record)) throw notFound('item');
+  const type = typeOf(work, record.type);
   const row = await work.db
     .selectFrom('content_working_copy')
     .select(['version', 'updated', 'updated_by_id', 'data', 'writers'])
@@ -60,32 +65,29 @@ export async function loadDocument(
         writers: row.writers as Record<string, FieldWriter>,
       }
     : null;
-  return { record, type, workingCopy, values: { ...valuesOf(work, record, type), ...workingCopy?.data } };
+  return { record, type, workingCopy, values: { ...valuesOf(record, type), ...workingCopy?.data } };
 }
 
 /**
  * The record, held until the transaction ends; null when there is none. Throws FORBIDDEN for one that is seen here and
  * belongs to a site the actor does not work on: the database gives such a record to nobody for writing.
  */
-export async function lockRecord(work: RecordContext, id: number): Promise<StoredRecord | null> {
-  const record = await work.records.find('content', id, { lock: true });
-  if (!record && (await work.records.find('content', id)))
+export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
+  const record = await work.records.find(content, id, { lock: true });
+  if (!record && (await work.records.find(content, id)))
     throw forbidden('This item belongs to another site. Only people who work there change it.');
   return record;
 }
 
 /** The record's editable values as one flat document. */
-export function valuesOf(
-  work: RecordContext,
-  record: StoredRecord,
-  type: ContentType,
-): Record<string, unknown> {
-  const own = record['fields'] as Record<string, unknown>;
+export function valuesOf(record: RecordOf<typeof content>, type: ContentType): DocumentValues {
+  const common: Record<string, unknown> = record;
+  const own = record.fields ?? {};
   const fields = type.upgrade ? type.upgrade(own) : own;
   return Object.fromEntries(
-    Object.keys(documentShape(work, type)).map((key) => [
+    Object.keys(documentShape(type)).map((key) => [
       key,
-      (key in type.fields ? fields[key] : record[key]) ?? null,
+      (key in type.fields ? fields[key] : common[key]) ?? null,
     ]),
   );
 }
@@ -101,14 +103,13 @@ export interface PublicState {
 export async function createDocument(
   work: RecordContext,
   input: { type: string; site: number; values: Record<string, unknown>; id?: number; state?: PublicState },
-): Promise<StoredRecord> {
-  const { access } = work.records.entity('content');
+): Promise<RecordOf<typeof content>> {
   const type = typeOf(work, input.type);
   if (!work.siteIds.includes(input.site))
     throw badInput('Please choose one of your sites.', {
       site: 'This site does not exist, or you do not work on it.',
     });
-  const values = parseInput(documentShape(work, type), input.values, 'create');
+  const values = parseInput(documentShape(type), input.values, 'create');
   const record = {
     ...split(values, type),
     type: type.name,
@@ -119,8 +120,8 @@ export async function createDocument(
     ...createdBy(work),
   };
   if (!access.create(work.actor, record)) throw forbidden();
-  await work.records.checkReferences(documentShape(work, type), values);
-  return work.records.insertUnchecked('content', record);
+  await work.records.checkReferences(documentShape(type), values);
+  return work.records.insertUnchecked(content, record);
 }
 
 /** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
@@ -130,17 +131,17 @@ export async function replaceWorkingCopy(
   values: Record<string, unknown>,
 ): Promise<ContentDocument> {
   const { record, type, workingCopy } = document;
-  const live = valuesOf(work, record, type);
+  const live = valuesOf(record, type);
   const pending = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isSame(value, live[key])),
   );
   await storeWorkingCopy(work, record.id, pending, workingCopy);
-  await work.records.setPending('content', record.id, referencesOf(documentShape(work, type), pending));
+  await work.records.setPending(content, record.id, referencesOf(documentShape(type), pending));
   return loadDocument(work, record.id);
 }
 
 /** The record as publishing would write it: the working copy's values over it. */
-export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument): StoredRecord {
+export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
   return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
 }
 
@@ -168,13 +169,13 @@ export async function applyDocument(
   document: ContentDocument,
   state: Record<string, unknown>,
   note?: HistoryNote,
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   const values = {
     ...split(document.workingCopy?.data ?? {}, document.type, document.record),
     ...state,
     ...updatedBy(work),
   };
-  const after = await work.records.writeUnchecked('content', document.record, values, note);
+  const after = await work.records.writeUnchecked(content, document.record, values, note);
   await removeWorkingCopy(work, after.id);
   return after;
 }
@@ -189,7 +190,7 @@ export async function removeWorkingCopy(work: RecordContext, id: number): Promis
     update content set touched = null from removed
     where content.organisation_id = ${work.organisationId} and content.id = removed.content_id
   `.execute(work.db);
-  await work.records.setPending('content', id, []);
+  await work.records.setPending(content, id, []);
 }
 
 /** The content type of a name, or BAD_USER_INPUT. */
@@ -206,12 +207,12 @@ export function typeOf(work: RecordContext, name: string): ContentType {
 function split(
   values: Record<string, unknown>,
   type: ContentType,
-  before?: StoredRecord,
-): Record<string, unknown> {
+  before?: RecordOf<typeof content>,
+): ValuesToWrite<typeof content> {
   const own = Object.entries(values).filter(([key]) => key in type.fields);
   const common = Object.entries(values).filter(([key]) => !(key in type.fields));
   const fields = {
-    ...(before?.['fields'] as Record<string, unknown> | undefined),
+    ...before?.fields,
     ...Object.fromEntries(own),
   };
   return { ...Object.fromEntries(common), fields };

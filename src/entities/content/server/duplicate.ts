@@ -1,8 +1,9 @@
 /** A copy of an item to begin the next one with. */
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
 import { NAME_LENGTH_MAX } from '../texts.ts';
 import { createDocument, loadDocument } from './documents.ts';
-import type { Placement } from './schedules.ts';
 
 const PREFIX = 'Copy of ';
 
@@ -10,10 +11,10 @@ const PREFIX = 'Copy of ';
  * Creates a draft with all the fields of the item as its editors see it: not its address, its publish window, its
  * review or its versions, and of its placements the sections without their times. Throws NOT_FOUND, FORBIDDEN.
  */
-export async function duplicateContent(work: RecordContext, id: number): Promise<StoredRecord> {
+export async function duplicateContent(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const { record, type, values } = await loadDocument(work, id);
-  const name = (values['name'] as string | null) ?? '';
-  const placements = (values['schedules'] as Placement[] | null) ?? [];
+  const name = values.name ?? '';
+  const placements = values.schedules ?? [];
   const copied = {
     ...values,
     name: `${PREFIX}${name}`.slice(0, NAME_LENGTH_MAX),
@@ -23,5 +24,5 @@ export async function duplicateContent(work: RecordContext, id: number): Promise
     }),
   };
   const given = Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== null));
-  return createDocument(work, { type: type.name, site: Number(record['site']), values: given });
+  return createDocument(work, { type: type.name, site: record.site, values: given });
 }

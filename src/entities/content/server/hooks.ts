@@ -1,73 +1,62 @@
 import { badInput } from '#model/errors.ts';
+import { textField } from '#model/own-fields.ts';
 import { isReservedAlias } from '#model/paths.ts';
-import type { RichText } from '#model/rich-text.ts';
-import type { EntityHooks, StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
+import { content } from '../entity.ts';
 import { excerptOf } from '../excerpt.ts';
 import { addresses } from './addresses.ts';
 import { imports } from './imports.ts';
 import { placeNewestAgain } from './place-again.ts';
 import { previewContent } from './publishing.ts';
-import { checkSiteTexts, sitesShownOf, type SiteTexts } from './site-texts.ts';
+import { checkSiteTexts, sitesShownOf } from './site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import {
   effectivePlacements,
   loadSections,
   withPlacedSections,
   writeSchedules,
-  type Placement,
   type SectionNode,
 } from './schedules.ts';
 
 /** The sections found for an item's placements are handed on: its schedules are written with the same. */
-export const hooks: EntityHooks<ReadonlyMap<number, SectionNode>> = {
-  entity: 'content',
+export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>> = {
+  entity: content,
   preview: previewContent,
   imports,
   computed: addresses,
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
-  prepare: async (work, { before, values, action, handOn }) => {
-    if (action === 'delete') return values;
-    const next = { ...before, ...values };
-    const type = String(next['type']);
-    if (action === 'create')
-      await refuseUnsupportedType(work, type, { sites: [Number(next['site'])], field: 'type' });
+  prepare: async (work, { action, before, values, next, handOn }) => {
+    const { site: owner, type, primarySection } = next;
+    if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
     await checkAlias(work, next);
-    const placements = effectivePlacements({
-      primarySection: (next['primarySection'] as number | null) ?? null,
-      schedules: (next['schedules'] as Placement[] | null) ?? [],
-    });
-    const owner = Number(next['site']);
+    const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
       handOn(sections);
       const found = sitesShownOf(owner, placements, sections);
-      const added = addedSites({ ...before, site: owner }, found);
+      const added = addedSites({ site: owner, sitesShown: before?.sitesShown ?? null }, found);
       await refuseUnsupportedType(work, type, { sites: added, field: 'schedules' });
       return found;
     });
-    if (action === 'create' || next['status'] === 1)
-      checkSiteTexts((next['siteTexts'] as SiteTexts | null) ?? [], { owner, sites });
+    if (action === 'create' || next.status === 1) checkSiteTexts(next.siteTexts ?? [], { owner, sites });
     return {
       ...values,
-      excerpt: excerptOf(
-        (next['teaser'] as string | null) ?? null,
-        (next['body'] as RichText | null) ?? null,
-        bioOf(next),
-      ),
+      excerpt: excerptOf(next.teaser, next.body, textField(next.fields ?? {}, 'bio')),
       sitesShown: sites,
     };
   },
   after: async (work, { before, after, handed }) => {
     if (!after) return;
-    const [old, alias] = [before?.['alias'], after['alias']];
-    if (typeof old === 'string' && typeof alias === 'string' && old !== alias && before?.['status'] === 1) {
-      await work.redirect(Number(after['site']), [[`/${old}`, `/${alias}`]]);
-      work.tags.add(`site:${String(after['site'])}`);
+    const { site, alias } = after;
+    const old = before?.alias;
+    if (old && alias && old !== alias && before.status === 1) {
+      await work.redirect(site, [[`/${old}`, `/${alias}`]]);
+      work.tags.add(`site:${site}`);
     }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
-    const shownOn = [before, after].flatMap((record) => (record?.['sitesShown'] as number[] | null) ?? []);
+    const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
     await work.seeingSites(shownOn, async () =>
       writeSchedules(work, after, {
         sections: handed ?? (await loadSections(work)),
@@ -77,17 +66,14 @@ export const hooks: EntityHooks<ReadonlyMap<number, SectionNode>> = {
   },
 };
 
-function bioOf(record: Record<string, unknown>): string | null {
-  const bio = (record['fields'] as Record<string, unknown> | undefined)?.['bio'];
-  return typeof bio === 'string' ? bio : null;
-}
-
 /** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
-async function checkAlias(work: RecordContext, record: Partial<StoredRecord>): Promise<void> {
-  const alias = record['alias'] as string | null | undefined;
-  const addressed = work.registry.contentTypes.get(String(record['type']))?.address === 'alias';
+async function checkAlias(
+  work: RecordContext,
+  { alias, type, status, site }: PreparedWrite<typeof content>['next'],
+): Promise<void> {
+  const addressed = work.registry.contentTypes.get(type)?.address === 'alias';
   if (!alias) {
-    if (addressed && record['status'] === 1)
+    if (addressed && status === 1)
       throw badInput('The page has no address yet.', { alias: 'Address is required.' });
     return;
   }
@@ -100,7 +86,7 @@ async function checkAlias(work: RecordContext, record: Partial<StoredRecord>): P
     .selectFrom('website_section')
     .select('name')
     .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(record['site']))
+    .where('site_id', '=', site)
     .where('alias', '=', alias)
     .executeTakeFirst();
   if (section)

@@ -91,10 +91,18 @@ test('a count stops at a thousand, however many drafts there are', async () => {
 test('images and files are found by their names first', async () => {
   const named = async (entity: 'asset' | 'mediaFile', name: string, more: Record<string, unknown>) =>
     services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
-      const stored = await work.records.find(entity, entity === 'asset' ? world.a.assetId : world.a.fileId);
+      const stored = await work.records.find(
+        work.records.named(entity).entity,
+        entity === 'asset' ? world.a.assetId : world.a.fileId,
+      );
       if (!stored) throw new Error(`There is no ${entity}.`);
       const { id: _id, ...values } = stored;
-      await work.records.insertPastRules(entity, { ...values, sha256: name, name, ...more });
+      await work.records.insertPastRules(work.records.named(entity).entity, {
+        ...values,
+        sha256: name,
+        name,
+        ...more,
+      });
     });
   await named('asset', 'Breakwater', { caption: null });
   await named('asset', 'At noon', { caption: 'The breakwater' });

@@ -1,9 +1,11 @@
 /** A section with many items moves in the tree: lists are right at once where readers look, and altogether soon after. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { content } from '../entity.ts';
 import { documentVersion, loadDocument } from './documents.ts';
 import { placeNextAgain } from './place-again.ts';
 import { publishContent } from './publishing.ts';
@@ -164,8 +166,8 @@ test('an item saved while the rest is on its way is where its new placement says
   const last = ids.at(-1) ?? 0;
   await move(section, new_.id);
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-    const item = await work.records.find('content', last, { lock: true });
-    if (item) await work.records.writePastRules('content', item, { primarySection: a1.sections.news });
+    const item = await work.records.find(content, last, { lock: true });
+    if (item) await work.records.writePastRules(content, item, { primarySection: a1.sections.news });
   });
   await runJobs(subject);
   expect(await listed(new_.id, [last])).toEqual([]);
@@ -177,10 +179,10 @@ test('an item that is published unchanged, moves with its section and is written
   const id = ids[0] ?? 0;
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     await publishContent(work, { id, version: documentVersion(await loadDocument(work, id)) });
-    const { version } = (await work.records.find('websiteSection', section.id)) ?? section;
-    await work.records.update('websiteSection', { id: section.id, version, changes: { parent: new_.id } });
-    const item = await work.records.find('content', id, { lock: true });
-    if (item) await work.records.writePastRules('content', item, { name: 'Moved' });
+    const { version } = (await work.records.find(websiteSection, section.id)) ?? section;
+    await work.records.update(websiteSection, { id: section.id, version, changes: { parent: new_.id } });
+    const item = await work.records.find(content, id, { lock: true });
+    if (item) await work.records.writePastRules(content, item, { name: 'Moved' });
   });
   expect([await listed(old.id, [id]), await listed(new_.id, [id])]).toEqual([[], [id]]);
 });

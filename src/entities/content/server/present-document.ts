@@ -1,12 +1,13 @@
 /** From a loaded document to what the API answers. */
 import { contentPath } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { mayPublish, stateOfRecord } from '../access.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access, mayPublish, stateOfRecord } from '../access.ts';
+import type { content } from '../entity.ts';
 import { namesOf } from './people.ts';
-import type { SiteTexts } from './site-texts.ts';
 import { documentVersion, loadDocument, recordAsWorkedOn, type ContentDocument } from './documents.ts';
-import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
+import { effectivePlacements, loadSections } from './schedules.ts';
 import { findReview } from './review.ts';
 
 /** Loads and presents an item: what every command answers. */
@@ -17,16 +18,16 @@ export async function answerDocument(ctx: OperationContext, id: number) {
 /** A document in the shape CONTENT_DOCUMENT. */
 export async function presentDocument(ctx: OperationContext, document: ContentDocument) {
   const { record, workingCopy } = document;
-  const site = ctx.services.sites.byId(Number(record['site']));
+  const site = ctx.services.sites.byId(record.site);
   const path = await livePath(ctx, record);
-  const by = workingCopy?.updatedBy ?? (record['updatedBy'] as number | null);
+  const by = workingCopy?.updatedBy ?? record.updatedBy;
   const writers = Object.entries(workingCopy?.writers ?? {});
   const people = await namesOf(ctx, [by, ...writers.map(([, writer]) => writer.by)]);
   const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return {
     ...stateOf(record, ctx.now),
     id: record.id,
-    type: record['type'],
+    type: record.type,
     site: {
       id: site?.siteId ?? 0,
       name: site?.name ?? '',
@@ -47,24 +48,24 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     nextPath: workingCopy ? await livePath(ctx, recordAsWorkedOn(document)) : path,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
-    mayDelete: ctx.records.entity('content').access.delete(ctx.actor, record),
+    mayDelete: access.delete(ctx.actor, record),
     review: await reviewOf(ctx, record.id),
   };
 }
 
 /** Other sites the actor works on that the item is placed on or has texts for. */
 async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDocument) {
-  const schedules = (values['schedules'] as Placement[] | null) ?? [];
-  const texts = (values['siteTexts'] as SiteTexts | null) ?? [];
+  const schedules = values.schedules ?? [];
+  const texts = values.siteTexts ?? [];
   if (schedules.length === 0 && texts.length === 0) return [];
   const sections = await loadSections(ctx);
-  const primarySection = (values['primarySection'] as number | null) ?? null;
+  const primarySection = values.primarySection ?? null;
   const placed = effectivePlacements({ primarySection, schedules }).flatMap(
     ({ section }) => sections.get(section)?.siteId ?? [],
   );
   return [...new Set([...placed, ...texts.map(({ site }) => site)])].flatMap((id) => {
     const site = ctx.siteIds.includes(id) ? ctx.services.sites.byId(id) : undefined;
-    return site && id !== record['site'] ? [{ id, name: site.name, isPlaced: placed.includes(id) }] : [];
+    return site && id !== record.site ? [{ id, name: site.name, isPlaced: placed.includes(id) }] : [];
   });
 }
 
@@ -77,22 +78,22 @@ async function reviewOf(work: UnitOfWork, id: number) {
 }
 
 /** Publication state and its instants. */
-export function stateOf(record: Pick<StoredRecord, string>, now: string) {
+export function stateOf(record: RecordOf<typeof content>, now: string) {
   return {
-    status: record['status'],
+    status: record.status,
     state: stateOfRecord(record, now),
-    published: record['published'] ?? null,
-    unpublished: record['unpublished'] ?? null,
+    published: record.published ?? null,
+    unpublished: record.unpublished ?? null,
   };
 }
 
 /** A draft's text is not public, whatever stands in record or working copy: only a published item has changes pending. */
 function hasChanges({ record, workingCopy }: ContentDocument): boolean {
-  return record['status'] === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
+  return record.status === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
 }
 
-async function livePath(work: RecordContext, record: StoredRecord): Promise<string> {
-  const sectionId = record['primarySection'] as number | null;
+async function livePath(work: RecordContext, record: RecordOf<typeof content>): Promise<string> {
+  const sectionId = record.primarySection;
   const section =
     sectionId === null
       ? undefined
@@ -106,12 +107,16 @@ async function livePath(work: RecordContext, record: StoredRecord): Promise<stri
 }
 
 /** The item's address on its own site. */
-export function recordPath(work: RecordContext, record: StoredRecord, sectionAlias: string | null): string {
+export function recordPath(
+  work: RecordContext,
+  record: RecordOf<typeof content>,
+  sectionAlias: string | null,
+): string {
   const item = {
     id: record.id,
-    name: String(record['name']),
-    alias: record['alias'] as string | null,
-    fields: record['fields'] as Record<string, unknown> | null,
+    name: record.name,
+    alias: record.alias,
+    fields: record.fields,
   };
-  return contentPath(item, work.registry.contentTypes.get(String(record['type'])), sectionAlias);
+  return contentPath(item, work.registry.contentTypes.get(record.type), sectionAlias);
 }

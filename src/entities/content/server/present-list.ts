@@ -1,29 +1,31 @@
 /** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
 import { sql } from 'kysely';
 import { renditionPath } from '#model/media.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
 import { documentVersion } from './documents.ts';
 import { recordPath, stateOf } from './present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
 /** Presents a page of records with five statements whatever its length. */
-export async function presentListItems(ctx: OperationContext, records: readonly StoredRecord[]) {
+export async function presentListItems(ctx: OperationContext, records: readonly RecordOf<typeof content>[]) {
   const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   return records.map((record) => {
     const workingCopy = copies.get(record.id) ?? null;
     const copy = workingCopy?.data;
-    const section = sections.get(record['primarySection'] as number);
+    const section = sections.get(record.primarySection as number);
     const { updated, updatedBy } = lastChange(record, workingCopy);
-    const image = (copy?.['primaryImage'] ?? record['primaryImage']) as { asset: number } | null;
+    const image = (copy?.['primaryImage'] ?? record.primaryImage) as { asset: number } | null;
     return {
       ...stateOf(record, ctx.now),
       id: record.id,
       version: documentVersion({ record, workingCopy }),
-      type: record['type'],
-      name: copy?.['name'] ?? record['name'],
-      hasChanges: record['status'] === 1 && copy !== undefined && Object.keys(copy).length > 0,
+      type: record.type,
+      name: copy?.['name'] ?? record.name,
+      hasChanges: record.status === 1 && copy !== undefined && Object.keys(copy).length > 0,
       updated,
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
@@ -43,15 +45,18 @@ interface Change {
 }
 
 /** When an item was last changed, and by whom. */
-function lastChange(record: StoredRecord, copy: Change | null): Change {
+function lastChange(record: RecordOf<typeof content>, copy: Change | null): Change {
   if (copy && copy.updated > record.updated) return copy;
-  return { updated: record.updated, updatedBy: record['updatedBy'] as number | null };
+  return { updated: record.updated, updatedBy: record.updatedBy };
 }
 
 /** Working copies, people, sections and pictures of the records, by id. */
-async function loadNamed({ db, organisationId }: OperationContext, records: readonly StoredRecord[]) {
-  const ids = (key: string) => [
-    ...new Set(records.flatMap((record) => (typeof record[key] === 'number' ? [record[key]] : []))),
+async function loadNamed(
+  { db, organisationId }: OperationContext,
+  records: readonly RecordOf<typeof content>[],
+) {
+  const ids = (key: 'updatedBy' | 'primarySection') => [
+    ...new Set(records.flatMap((record) => record[key] ?? [])),
   ];
   const copies = await db
     .selectFrom('content_working_copy')

@@ -1,7 +1,9 @@
 /** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
 import { badInput, forbidden } from '#model/errors.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
-import { mayPublish } from '../access.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { access, mayPublish } from '../access.ts';
+import type { content } from '../entity.ts';
 import {
   applyDocument,
   loadDocument,
@@ -31,7 +33,10 @@ export interface PublishInput {
  * Makes the document public (or due) as it stands, in one transaction. An item of a type its site does not take stays
  * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
  */
-export async function publishContent(work: RecordContext, input: PublishInput): Promise<StoredRecord> {
+export async function publishContent(
+  work: RecordContext,
+  input: PublishInput,
+): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   if (input.isNow && input.published)
     throw badInput('An item is published either now or at a given time. Leave one of the two out.', {
@@ -39,18 +44,17 @@ export async function publishContent(work: RecordContext, input: PublishInput): 
     });
   const published =
     (input.isNow ? work.now : input.published) ??
-    (document.record['status'] === 1 ? (document.record['published'] as string | null) : null) ??
+    (document.record.status === 1 ? document.record.published : null) ??
     work.now;
-  const unpublished =
-    input.unpublished === undefined ? (document.record['unpublished'] as string | null) : input.unpublished;
+  const unpublished = input.unpublished === undefined ? document.record.unpublished : input.unpublished;
   if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
     throw badInput('The end time must be after the publication time.', {
       unpublished: 'Choose a time after the publication time.',
     });
   }
-  if (document.record['status'] !== 1)
+  if (document.record.status !== 1)
     await refuseUnsupportedType(work, document.type.name, {
-      sites: [Number(document.record['site'])],
+      sites: [document.record.site],
       field: 'type',
     });
   await closeReview(work, input.id);
@@ -64,7 +68,7 @@ export async function publishContent(work: RecordContext, input: PublishInput): 
 export async function unpublishContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   await queueLinkCheck(work, input.id);
   const state = { status: 2, published: null, unpublished: null };
@@ -75,9 +79,8 @@ export async function unpublishContent(
 export async function deleteContent(
   work: RecordContext,
   input: Pick<PublishInput, 'id' | 'version'>,
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
-  const { access } = work.records.entity('content');
   if (!access.delete(work.actor, document.record)) throw forbidden();
   await closeReview(work, input.id);
   await queueLinkCheck(work, input.id);
@@ -91,7 +94,7 @@ export async function previewContent(work: RecordContext, id: number, historyId?
     historyId === undefined
       ? current
       : await replaceWorkingCopy(work, current, (await loadVersion(work, current, historyId)).values);
-  const published = (document.record['published'] as string | null) ?? work.now;
+  const published = document.record.published ?? work.now;
   const isDue = Date.parse(published) <= Date.parse(work.now);
   await applyDocument(work, document, {
     status: 1,
@@ -106,7 +109,6 @@ export async function discardWorkingCopy(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  const { access } = work.records.entity('content');
   if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
   if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });

@@ -1,5 +1,6 @@
 /** Fields that an editor fills in for readers, on the page that readers get. */
 import { afterAll, expect, test } from 'vitest';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { makeContent, systemOf, type MakeContentInput } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -53,14 +54,14 @@ test('a type that hides a field shows none of it, whatever is stored', async () 
 
 test('terms of the taxonomy stand below the text, in the words of today, and as keywords', async () => {
   const term = await services.write(systemOf(world.a.id, [site.id]), (work) =>
-    work.records.create('taxonomy', { name: 'Shore power', type: 'Topic' }),
+    work.records.create(taxonomy, { name: 'Shore power', type: 'Topic' }),
   );
   const id = await make({ values: { taxonomy: [term.id] } });
   const html = await pageOf(id);
   expect(html).toMatch(/aria-label="Topics"><ul><li>Shore power<\/li>/);
   expect(dataIn(html)['keywords']).toBe('Shore power');
   await services.write(systemOf(world.a.id, [site.id]), (work) =>
-    work.records.update('taxonomy', {
+    work.records.update(taxonomy, {
       id: term.id,
       version: term.version,
       changes: { name: 'Cold ironing' },

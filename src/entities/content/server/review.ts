@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { mayPublish } from '../access.ts';
+import { access, mayPublish } from '../access.ts';
 import { loadDocument, refuseStale, type ContentDocument } from './documents.ts';
 import { keepVersion } from './versions.ts';
 
@@ -43,7 +43,7 @@ export async function submitForReview(
   input: { id: number; version: string; note: string | null },
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
-  if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+  if (!access.update(work.actor, document.record)) throw forbidden();
   refuseStale(document, input.version);
   if ((await findReview(work, input.id))?.state === 'waiting')
     throw conflict('This item is in review already.', { version: input.version, conflicts: [] });

@@ -5,6 +5,7 @@ import { allBut, holding } from '#testing/contract/rights.ts';
 import { gql, makeContent, makeInReview, makeTrashed, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { access, mayErase, mayPublish } from '../access.ts';
+import { content } from '../entity.ts';
 
 // A loaded machine is slow, not wrong.
 vi.setConfig({ testTimeout: 60_000 });
@@ -61,7 +62,7 @@ const makers = {
 /** The code an operation answers to somebody, done to a new item; null: it is done. */
 async function outcome(command: Command, who: Holder, id: number): Promise<string | null> {
   const version = await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-    const record = await work.records.find('content', id);
+    const record = await work.records.find(content, id);
     return `${record?.version ?? 1}.0`;
   });
   const input = {
@@ -115,9 +116,9 @@ describe('on items of another site that stand on theirs too', () => {
     const id = await makers[kind](a2, {});
     // As the owner’s people place it; the item’s own state stays as it is.
     await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-      const record = await work.records.find('content', id);
+      const record = await work.records.find(content, id);
       if (record)
-        await work.records.writePastRules('content', record, {
+        await work.records.writePastRules(content, record, {
           ...placed,
           sitesShown: [a1.id, a2.id].sort((a, b) => a - b),
         });

@@ -11,6 +11,8 @@ import type {
   UnitOfWork,
   WriteStrategy,
 } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { content } from '../entity.ts';
 import {
   documentShape,
   documentVersion,
@@ -18,9 +20,10 @@ import {
   recordAsWorkedOn,
   replaceWorkingCopy,
   type ContentDocument,
+  type DocumentValues,
 } from './documents.ts';
 import { namesOf } from './people.ts';
-import { refuseRepeatedSites, type SiteTexts } from './site-texts.ts';
+import { refuseRepeatedSites } from './site-texts.ts';
 import { refuseUnsupportedPlacements } from './supported-types.ts';
 
 /** What an autosave says: changed fields, on top of which version of the document, and what they were. */
@@ -53,7 +56,7 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
       const version = documentVersion(document);
       return {
         document,
-        shape: documentShape(work, document.type),
+        shape: documentShape(document.type),
         values: document.values,
         version,
         isStale: input.version !== version,
@@ -69,9 +72,9 @@ function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<Ope
 async function storeDraft(
   work: RecordContext,
   { document, isStale }: OpenedDraft,
-  { values, discarded }: { values: Record<string, unknown>; discarded: NonNullable<SaveInput['discarded']> },
+  { values, discarded }: { values: DocumentValues; discarded: NonNullable<SaveInput['discarded']> },
 ): Promise<ContentDocument> {
-  refuseRepeatedSites((values['siteTexts'] as SiteTexts | null) ?? [], Number(document.record['site']));
+  refuseRepeatedSites(values.siteTexts ?? [], document.record.site);
   await refuseUnsupportedPlacements(work, document.record, values);
   await keepEarlierSession(work, document, values, isStale);
   for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
@@ -103,7 +106,7 @@ async function loadForSaving(
   options: { lock?: boolean } = {},
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, id, options);
-  if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+  if (!access.update(work.actor, document.record)) throw forbidden();
   return document;
 }
 
@@ -129,7 +132,7 @@ async function keepEarlierSession(
   const minutes = (Date.parse(work.now) - Date.parse(workingCopy.updated)) / 60_000;
   const isLater = minutes >= (isOther ? HANDOVER_MINUTES : SESSION_MINUTES);
   if (!isLater && !((isOther || isStale) && losesWords(document.values, values))) return;
-  await work.records.history.keep('content', recordAsWorkedOn(document), {
+  await work.records.history.keep(content, recordAsWorkedOn(document), {
     event: 'Edited',
     by: workingCopy.updatedBy,
     at: workingCopy.updated,
@@ -142,7 +145,7 @@ async function keepConflicting(
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const shape = documentShape(work, document.type);
+  const shape = documentShape(document.type);
   const accepted = Object.entries(values).filter(([key, value]) => accepts(shape, key, value));
   if (accepted.length === 0) return;
   const data = { ...document.workingCopy?.data, ...Object.fromEntries(accepted) };
@@ -157,7 +160,7 @@ async function keepConflicting(
   const isKnown = Object.keys(data).every((key) =>
     isSame(valueIn(latest.rows[0]?.after ?? null, key), valueIn(record, key)),
   );
-  if (!isKnown) await work.records.history.keep('content', record, CONFLICTING);
+  if (!isKnown) await work.records.history.keep(content, record, CONFLICTING);
 }
 
 const CONFLICTING: HistoryNote = { event: 'Conflicting changes' };
@@ -173,7 +176,7 @@ async function writersOf(
   { record, workingCopy }: ContentDocument,
   fields: readonly string[],
 ): Promise<Map<string, FieldAuthor>> {
-  const published = { by: (record['updatedBy'] as number | null) ?? null, at: record.updated };
+  const published = { by: record.updatedBy ?? null, at: record.updated };
   const writers = fields.map((field) => ({ field, ...(workingCopy?.writers[field] ?? published) }));
   const names = await namesOf(
     work,

@@ -1,7 +1,9 @@
 /** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
 import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
 import { climb } from '#model/tree.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
 
 export interface Placement {
   section: number;
@@ -90,19 +92,10 @@ export function scheduleRows(item: Placed, sections: ReadonlyMap<number, Section
 /** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
 export async function writeSchedules(
   work: UnitOfWork,
-  record: StoredRecord,
+  record: RecordOf<typeof content>,
   { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
 ): Promise<void> {
-  const rows = scheduleRows(
-    {
-      status: Number(record['status']),
-      published: record['published'] as string | null,
-      unpublished: record['unpublished'] as string | null,
-      primarySection: record['primarySection'] as number | null,
-      schedules: (record['schedules'] as Placement[] | null) ?? [],
-    },
-    sections,
-  );
+  const rows = scheduleRows({ ...record, schedules: record.schedules ?? [] }, sections);
   if (!isNew) await removeSchedules(work, record.id);
   for (const row of rows) addTag(work, row.siteId, row.sectionId);
   if (rows.length === 0) return;
@@ -110,7 +103,7 @@ export async function writeSchedules(
     row.endsAt === Infinity ? 'infinity' : new Date(row.endsAt).toISOString();
   await sql`
     insert into content_schedule (organisation_id, site_id, section_id, content_id, option, type, has_image, is_direct, starts_at, ends_at)
-    select ${work.organisationId}, site_id, section_id, ${record.id}, option, ${record['type']}, ${record['primaryImage'] !== null}, is_direct, starts_at, ends_at
+    select ${work.organisationId}, site_id, section_id, ${record.id}, option, ${record.type}, ${record.primaryImage !== null}, is_direct, starts_at, ends_at
     from unnest(
       ${rows.map((row) => row.siteId)}::integer[], ${rows.map((row) => row.sectionId)}::integer[], ${rows.map((row) => row.option)}::text[],
       ${rows.map((row) => row.isDirect)}::boolean[], ${rows.map((row) => new Date(row.startsAt).toISOString())}::timestamptz[], ${rows.map(end)}::timestamptz[]

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
+import { access } from '../access.ts';
 import { SHARES_MAX } from '../shares.ts';
 import { loadDocument, type ContentDocument } from './documents.ts';
 import { peopleOf } from './present-list.ts';
@@ -48,7 +49,7 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
     ctx,
     rows.flatMap((row) => row.created_by_id ?? []),
   );
-  const site = ctx.services.sites.byId(Number(record['site']));
+  const site = ctx.services.sites.byId(record.site);
   return rows.map((row) => {
     const token = ctx.services.sharedPreviews.sign({
       siteId: site?.siteId ?? 0,
@@ -84,6 +85,6 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
 /** Whoever may write an item may show it to others. */
 export async function loadForSharing(ctx: OperationContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(ctx, id);
-  if (!ctx.records.entity('content').access.update(ctx.actor, document.record)) throw forbidden();
+  if (!access.update(ctx.actor, document.record)) throw forbidden();
   return document;
 }

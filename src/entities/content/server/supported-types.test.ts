@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { site } from '#entities/site/entity.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -14,8 +15,9 @@ const call = (id: string, input: Record<string, unknown>) => gql(app, { token, s
 /** Lets a site take these types alone; an empty list takes all. */
 const take = (siteId: number, supportedContentTypes: string[]) =>
   services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-    const site = await work.records.find('site', siteId, { lock: true });
-    if (site) await work.records.writePastRules('site', site, { general: { supportedContentTypes } });
+    const before = await work.records.find(site, siteId, { lock: true });
+    const groups: Record<string, unknown> = { general: { supportedContentTypes } };
+    if (before) await work.records.writePastRules(site, before, groups);
   });
 beforeEach(async () => {
   await take(a1.id, []);

@@ -1,8 +1,10 @@
 /** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
 import { badInput } from '#model/errors.ts';
+import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { supportedTypesOf, takesType } from '#model/supported-types.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { effectivePlacements, loadSections, type Placement } from './schedules.ts';
+import type { content } from '../entity.ts';
+import { effectivePlacements, loadSections } from './schedules.ts';
 
 /** Refuses items of a type that one of the sites does not take; the message stands at `field`. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedType(
@@ -34,22 +36,25 @@ const WAYS_OUT = {
 /** Refuses placements on sites the item did not stand on before and that do not take its type. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedPlacements(
   work: RecordContext,
-  item: Record<string, unknown>,
-  values: Record<string, unknown>,
+  item: RecordOf<typeof content>,
+  { schedules }: ValuesToWrite<typeof content>,
 ): Promise<void> {
-  if (!('schedules' in values)) return;
+  if (schedules === undefined) return;
   const sections = await loadSections(work);
   const placements = effectivePlacements({
     primarySection: null,
-    schedules: (values['schedules'] as Placement[] | null) ?? [],
+    schedules: schedules ?? [],
   });
   const sites = placements.flatMap(({ section }) => sections.get(section)?.siteId ?? []);
   const added = addedSites(item, sites);
-  await refuseUnsupportedType(work, String(item['type']), { sites: added, field: 'schedules' });
+  await refuseUnsupportedType(work, item.type, { sites: added, field: 'schedules' });
 }
 
 /** Those of the sites the item neither belongs to nor stands on yet. */
-export function addedSites(item: Record<string, unknown>, sites: readonly number[]): number[] {
-  const known = [Number(item['site']), ...((item['sitesShown'] as number[] | null | undefined) ?? [])];
+export function addedSites(
+  { site: owner, sitesShown }: Pick<RecordOf<typeof content>, 'site' | 'sitesShown'>,
+  sites: readonly number[],
+): number[] {
+  const known = [owner, ...(sitesShown ?? [])];
   return [...new Set(sites)].filter((site) => !known.includes(site));
 }

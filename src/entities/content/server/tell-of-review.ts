@@ -1,4 +1,5 @@
 /** Who hears of a review: mails in the transaction of what they are about. */
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
@@ -18,7 +19,7 @@ export async function tellOfSubmission(
   document: ContentDocument,
   note: string | null,
 ): Promise<void> {
-  const site = Number(document.record['site']);
+  const site = document.record.site;
   const people = (await activeUsers(ctx)).filter(
     (user) => user.mayPublish && (user.isGlobal || user.sites.includes(site)),
   );
@@ -52,18 +53,18 @@ async function sendTo(
 ): Promise<void> {
   const { adminOrigin } = ctx.services.config;
   const me = ctx.actor.kind === 'staff' ? ctx.actor : null;
-  const site = ctx.services.sites.byId(Number(document.record['site']));
+  const site = ctx.services.sites.byId(document.record.site);
   for (const person of people.filter(({ id }) => id !== me?.id)) {
     const mail = mailOf({
       firstName: person.firstName,
-      title: String(document.values['name']),
+      title: document.values.name ?? '',
       siteName: site?.name ?? '',
       by: me?.fullName ?? 'The system',
       note,
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
     });
     const rendered = renderMail(mail, adminOrigin);
-    await ctx.records.insertPastRules('mailOutbox', {
+    await ctx.records.insertPastRules(mailOutbox, {
       to: person.email,
       ...rendered,
       state: 'queued',

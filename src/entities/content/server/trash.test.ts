@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, makeTrashed } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { content } from '../entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -88,8 +89,8 @@ describe('deleting for good', () => {
       organisationId: world.a.id,
     };
     const erased = services.write({ ...who, siteIds: [a1.id] }, async (work) => {
-      const record = await work.records.find('content', live.id);
-      if (record) await work.records.erase('content', record);
+      const record = await work.records.find(content, live.id);
+      if (record) await work.records.erase(content, record);
     });
     await expect(erased).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await rowsOf('content', 'id = $1', live.id)).toHaveLength(1);

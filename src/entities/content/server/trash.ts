@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { mayErase } from '../access.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access, mayErase } from '../access.ts';
+import { content } from '../entity.ts';
 import { lockRecord } from './documents.ts';
 import { TRASH_DAYS } from '../states.ts';
 
@@ -14,9 +16,8 @@ const EMPTIED_MAX = 100;
  * Brings an item back as a draft. An address that another page took meanwhile is theirs: the item comes back without.
  * Throws NOT_FOUND, FORBIDDEN.
  */
-export async function restoreFromTrash(work: RecordContext, id: number): Promise<StoredRecord> {
+export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await findInTrash(work, id);
-  const { access } = work.records.entity('content');
   if (!access.delete(work.actor, record)) throw forbidden();
   const values = {
     status: STATUS.draft,
@@ -25,14 +26,14 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
     ...((await isAliasTaken(work, record)) && { alias: null }),
     ...(work.actor.kind === 'staff' && { updatedBy: work.actor.id }),
   };
-  return work.records.writeUnchecked('content', record, values, { event: 'Restored from the trash' });
+  return work.records.writeUnchecked(content, record, values, { event: 'Restored from the trash' });
 }
 
 /** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
 export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
   if (!mayErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
-  await work.records.erase('content', record);
+  await work.records.erase(content, record);
 }
 
 /** Permanently deletes what has been in the trash too long, a bounded number of items; says whether more are left. */
@@ -47,23 +48,22 @@ export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolea
   return { hasMore: due.rows.length === EMPTIED_MAX };
 }
 
-async function findInTrash(work: RecordContext, id: number): Promise<StoredRecord> {
+async function findInTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
   const record = await lockRecord(work, id);
-  const { access } = work.records.entity('content');
-  if (record?.['status'] !== STATUS.deleted || !access.read(work.actor, record))
+  if (record?.status !== STATUS.deleted || !access.read(work.actor, record))
     throw notFound('item in the trash');
   return record;
 }
 
-async function isAliasTaken(work: UnitOfWork, record: StoredRecord): Promise<boolean> {
-  const alias = record['alias'] as string | null;
+async function isAliasTaken(work: UnitOfWork, record: RecordOf<typeof content>): Promise<boolean> {
+  const alias = record.alias;
   if (alias === null) return false;
   const of = (table: 'content' | 'website_section') =>
     work.db
       .selectFrom(table)
       .select('id')
       .where('organisation_id', '=', work.organisationId)
-      .where('site_id', '=', Number(record['site']))
+      .where('site_id', '=', record.site)
       .where('alias', '=', alias);
   const item = await of('content').where('status', '<>', STATUS.deleted).executeTakeFirst();
   return item !== undefined || (await of('website_section').executeTakeFirst()) !== undefined;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, publish } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -367,7 +368,7 @@ describe('the history of everything', () => {
     await done('saveContent', { id: a1.content.draft, version: '1.0', changes: { deck: 'x' }, base: {} });
     await services.write(
       { actor: { kind: 'system', organisationId: world.a.id }, organisationId: world.a.id, siteIds: [a2.id] },
-      (work) => work.records.create('websiteSection', { site: a2.id, name: 'Only on the second site' }),
+      (work) => work.records.create(websiteSection, { site: a2.id, name: 'Only on the second site' }),
     );
     await makeContent(services, a2, { values: { name: 'Only on the second site' } });
     expect(JSON.stringify(await historyOf({ limit: 100 }))).not.toContain('Only on the second site');

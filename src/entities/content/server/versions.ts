@@ -2,9 +2,12 @@
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { AppError } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
-import type { HistoryNote, HistoryRow, StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { content } from '../entity.ts';
 import {
   documentShape,
   loadDocument,
@@ -34,10 +37,10 @@ export async function listVersions(
   const filter = { entities: ['content'], recordId: document.record.id, isVersion: true };
   // One more than is shown: what the last one changed is seen beside the one before it.
   const { rows, hasMore } = await work.records.history.list(filter, { ...page, limit: page.limit + 1 });
-  const shape = documentShape(work, document.type);
+  const shape = documentShape(document.type);
   const versions = rows.slice(0, page.limit).map((row, index) => {
     const older = rows[index + 1];
-    const [now, then] = [valuesAt(work, document, row), older ? valuesAt(work, document, older) : null];
+    const [now, then] = [valuesAt(document, row), older ? valuesAt(document, older) : null];
     const changed = then ? Object.keys(shape).filter((key) => !isSame(now[key], then[key])) : [];
     return {
       row,
@@ -62,9 +65,9 @@ export async function loadVersion(
   document: ContentDocument,
   id: number,
 ): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
-  const row = await work.records.history.find('content', document.record.id, id);
+  const row = await work.records.history.find(content, document.record.id, id);
   if (!row?.after) throw notFound('version');
-  return { row, values: valuesAt(work, document, row) };
+  return { row, values: valuesAt(document, row) };
 }
 
 /**
@@ -107,17 +110,17 @@ export async function keepVersion(
   document: ContentDocument,
   note: HistoryNote,
 ): Promise<void> {
-  await work.records.history.keep('content', recordAsWorkedOn(document), note);
+  await work.records.history.keep(content, recordAsWorkedOn(document), note);
 }
 
 async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {
   const document = await loadDocument(work, id, { lock: true });
-  if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
+  if (!access.update(work.actor, document.record)) throw forbidden();
   return document;
 }
 
-function valuesAt(work: RecordContext, document: ContentDocument, row: HistoryRow): Record<string, unknown> {
-  return valuesOf(work, row.after as StoredRecord, document.type);
+function valuesAt(document: ContentDocument, row: HistoryRow): Record<string, unknown> {
+  return valuesOf(row.after as RecordOf<typeof content>, document.type);
 }
 
 /** Of old values those that could be typed today. */
@@ -126,7 +129,7 @@ async function acceptedValues(
   document: ContentDocument,
   values: Record<string, unknown>,
 ): Promise<{ accepted: Record<string, unknown>; leftOut: string[] }> {
-  const shape = documentShape(work, document.type);
+  const shape = documentShape(document.type);
   const refused = new Set<string>();
   for (const [key, value] of Object.entries(values)) {
     if (isSame(value, document.values[key])) continue;

@@ -38,7 +38,7 @@ export async function presentChanges(work: RecordContext, rows: readonly History
 
 /** As the record's list names it: of a choice its label. */
 function titleOf(entity: Entity, { after, before, recordId }: HistoryRow): string {
-  const field = (entity.fields as Shape)[entity.titleField];
+  const field = entity.fields[entity.titleField];
   const value = (after ?? before)?.[entity.titleField];
   const title = value ? (field?.kind.present?.(value, field.options) ?? value) : null;
   return typeof title === 'string' && title !== '' ? title : `${entity.label} ${recordId}`;

@@ -33,7 +33,7 @@ export async function blockErrors(work: RecordContext, change: Change): Promise<
   for (const to of new Set(pointing.map((one) => one.to))) {
     const asked = pointing.filter((one) => one.to === to);
     const known = await existing(work, change.siteId, { to, ids: asked.map(({ id }) => id) });
-    const { label } = work.records.entity(to).entity;
+    const { label } = work.records.named(to).entity;
     for (const { path, id } of asked)
       if (!known.has(id)) errors[path] ??= `${label} ${id} does not exist. Please choose another.`;
   }
@@ -58,7 +58,7 @@ async function existing(
   siteId: number,
   { to, ids }: { to: string; ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {
-  const { entity } = work.records.entity(to);
+  const { entity } = work.records.named(to);
   // An item may stand on several sites, whoever owns it.
   const onSite = entity.tenancy === 'site' && !('sitesShown' in entity.fields);
   const rows = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { SENT_DAYS } from '../days.ts';
+import { mailOutbox } from '../entity.ts';
 
 /** Mails deleted in one transaction of the daily job. */
 const CLEARED_MAX = 100;
@@ -14,8 +15,8 @@ export async function clearSentMail(work: RecordContext): Promise<{ hasMore: boo
     order by created, id limit ${CLEARED_MAX}
   `.execute(work.db);
   for (const { id } of due.rows) {
-    const mail = await work.records.find('mailOutbox', id, { lock: true });
-    if (mail) await work.records.erase('mailOutbox', mail);
+    const mail = await work.records.find(mailOutbox, id, { lock: true });
+    if (mail) await work.records.erase(mailOutbox, mail);
   }
   return { hasMore: due.rows.length === CLEARED_MAX };
 }

@@ -1,8 +1,11 @@
 /** From an uploaded file to a file of the library. */
 import { forbidden } from '#model/errors.ts';
 import { fileKeyOf, titleOfFile } from '#model/media.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { InspectedFile, MediaStore } from '#server/media/index.ts';
-import type { StoredRecord, RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { access } from '../access.ts';
+import { mediaFile } from '../entity.ts';
 
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes.
@@ -13,8 +16,7 @@ export async function createFile(
   store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null; homeSite?: number | null },
-): Promise<StoredRecord> {
-  const { access } = work.records.entity('mediaFile');
+): Promise<RecordOf<typeof mediaFile>> {
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('media_file')
@@ -22,11 +24,11 @@ export async function createFile(
     .where('organisation_id', '=', work.organisationId)
     .where('sha256', '=', file.sha256)
     .executeTakeFirst();
-  const existing = known && (await work.records.find('mediaFile', known.id));
+  const existing = known && (await work.records.find(mediaFile, known.id));
   if (existing) return existing;
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
-  return work.records.insertPastRules('mediaFile', {
+  return work.records.insertPastRules(mediaFile, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     fileKey,
@@ -42,7 +44,7 @@ export function storeFile(
   store: MediaStore,
   file: InspectedFile,
   { fileName, homeSite = null }: { fileName: string; homeSite?: number | null },
-): Promise<StoredRecord> {
+): Promise<RecordOf<typeof mediaFile>> {
   const name = titleOfFile(fileName) || 'File';
   return createFile(work, store, file, { fileName: fileName.slice(0, 200), name, homeSite });
 }

@@ -1,14 +1,15 @@
 import { forbidden } from '#model/errors.ts';
 import { filePath } from '#model/media.ts';
 import type { EntityHooks } from '#server/records/index.ts';
+import { mediaFile } from '../entity.ts';
 import { imports } from './imports.ts';
 
-export const hooks: EntityHooks = {
-  entity: 'mediaFile',
+export const hooks: EntityHooks<typeof mediaFile> = {
+  entity: mediaFile,
   // The library is the organisation's: what shows on a site is changed by people of that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
     const isBound = actor.kind === 'staff' && !actor.isGlobal;
-    if (action === 'update' && before && isBound && (await records.isUsedUnseen('mediaFile', before.id)))
+    if (action === 'update' && before && isBound && (await records.isUsedUnseen(mediaFile, before.id)))
       throw forbidden(
         'This file is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
@@ -22,20 +23,17 @@ export const hooks: EntityHooks = {
       isOfCard: true,
       resolve: async (_work, { fileKey, fileName }, { siteId, originOf }) => {
         const origin = siteId === null ? null : originOf(siteId);
-        return (origin ?? '') + filePath({ fileKey: String(fileKey), fileName: String(fileName) });
+        return (origin ?? '') + filePath({ fileKey, fileName });
       },
     },
     downloadUrl: {
       type: { scalar: 'String' },
       description: 'The file itself, at an address that ends after five minutes.',
       resolve: async (work, record, { signer }) =>
-        signer.signFile(
-          { fileKey: String(record['fileKey']), fileName: String(record['fileName']) },
-          Math.floor(Date.parse(work.now) / 1000),
-        ),
+        signer.signFile(record, Math.floor(Date.parse(work.now) / 1000)),
     },
   },
-  after: async (work, { before, after }) => {
-    work.tags.add(`f:${(after ?? before)?.id}`);
+  after: async (work, { record }) => {
+    work.tags.add(`f:${record.id}`);
   },
 };

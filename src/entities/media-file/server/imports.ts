@@ -4,6 +4,7 @@ import { badInput } from '#model/errors.ts';
 import { FILE_SIZE_BYTES_MAX, filePath, titleOfFile } from '#model/media.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
+import { mediaFile } from '../entity.ts';
 import { createFile } from './create-file.ts';
 
 const FILE = {
@@ -15,22 +16,20 @@ const FILE = {
   }),
 };
 
-export const imports: ImportHooks = {
-  shape: (work) => {
-    const { name, description } = work.records.entity('mediaFile').entity.fields;
-    if (!name || !description) throw new Error('A file lacks one of its own fields.');
+export const imports: ImportHooks<typeof mediaFile> = {
+  shape: () => {
+    const { name, description } = mediaFile.fields;
     return { ...FILE, name: { ...name, options: { ...name.options, required: false } }, description };
   },
   create: async (work, input) => {
     const { file, words } = read(input);
     const fileName = file.split('/').at(-1) ?? file;
     const inspected = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
-    const name = typeof words['name'] === 'string' ? words['name'] : titleOfFile(fileName) || 'File';
-    const checked = parseInput(work.records.entity('mediaFile').entity.fields, { ...words, name }, 'create');
+    const name = words.name ?? (titleOfFile(fileName) || 'File');
+    const checked = parseInput(mediaFile.fields, { ...words, name }, 'create');
     return createFile(work, input.media.store, inspected, {
       ...checked,
       fileName: fileName.slice(0, 200),
-      name,
       homeSite: input.siteId,
     });
   },
@@ -38,19 +37,21 @@ export const imports: ImportHooks = {
     const { file, words } = read(input);
     const fileName = file.split('/').at(-1) ?? file;
     const { sha256 } = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
-    if (sha256 !== before['sha256'])
+    if (sha256 !== before.sha256)
       throw badInput('The file was replaced by another. Import it under another key.');
-    const name = words['name'] ?? before['name'];
-    return work.records.update('mediaFile', {
+    const name = words.name ?? before.name;
+    return work.records.update(mediaFile, {
       id: before.id,
       version: before.version,
       changes: { ...words, name },
     });
   },
-  pathOf: async (_work, record) =>
-    filePath({ fileKey: String(record['fileKey']), fileName: String(record['fileName']) }),
+  pathOf: async (_work, record) => filePath(record),
 };
 
-function read({ values: { file, ...words } }: ImportInput): { file: string; words: Record<string, unknown> } {
-  return { file: String(parseInput(FILE, { file }, 'create')['file']), words };
+function read({ values: { file, ...words } }: ImportInput): {
+  file: string;
+  words: Record<string, unknown> & { name?: unknown };
+} {
+  return { file: parseInput(FILE, { file }, 'create').file, words };
 }

@@ -1,20 +1,19 @@
 import { badInput } from '#model/errors.ts';
 import { menuReferences, type MenuTree } from '#model/menu.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
+import { menu } from '../entity.ts';
 import { imports } from './imports.ts';
 
 /** A menu stands on any page of its site, so a change makes all of them new. */
-export const hooks: EntityHooks = {
-  entity: 'menu',
+export const hooks: EntityHooks<typeof menu> = {
+  entity: menu,
   imports,
-  prepare: async (work, { action, before, values }) => {
-    if (action === 'delete') return values;
-    const next: Record<string, unknown> = { ...before, ...values };
-    await refuseForeignSections(work, Number(next['site']), next['tree'] as MenuTree);
+  prepare: async (work, { values, next }) => {
+    await refuseForeignSections(work, next.site, next.tree);
     return values;
   },
   after: async (work, { before, after }) => {
-    for (const record of [before, after]) if (record) work.tags.add(`site:${String(record['site'])}`);
+    for (const record of [before, after]) if (record) work.tags.add(`site:${record.site}`);
   },
 };
 

@@ -5,6 +5,7 @@ import { MENU_LABEL_MAX, MENU_LINKS_MAX, type MenuTree } from '#model/menu.ts';
 import { importInto } from '#testing/imports.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { menu } from '../entity.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -131,13 +132,13 @@ test('a menu that stands there is taken over; one changed by hand since is left'
   const record = (name: string) => [{ place: 'affiliated_brands', links: [{ name, url: '/docks' }] }];
   const system = systemOf(a1.organisationId, [a1.id]);
   const own = await services.write(system, (work) =>
-    work.records.create('menu', { site: a1.id, place: 'affiliated_brands', tree: { v: 1, links: [] } }),
+    work.records.create(menu, { site: a1.id, place: 'affiliated_brands', tree: { v: 1, links: [] } }),
   );
   expect((await importMenus(record('First'), 'taken')).totals).toMatchObject({ updated: 1, failed: 0 });
   const taken = await menuAt('affiliated_brands');
   expect([taken?.id, taken?.tree.links[0]?.label]).toEqual([own.id, 'First']);
   await services.write(system, (work) =>
-    work.records.update('menu', {
+    work.records.update(menu, {
       id: own.id,
       version: taken?.version ?? 0,
       changes: { tree: { v: 1, links: [] } },

@@ -38,11 +38,11 @@ function linksSchema(depth: number): z.ZodType<SourceLink[]> {
           : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} deep.`).nullish(),
     }),
     'Links are a list.',
-  ) as unknown as z.ZodType<SourceLink[]>;
+  ) as z.ZodType<SourceLink[]>;
 }
 
 /** Counts the links before any is looked at, also those that will be left out: a source may be of any size. */
-function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType {
+function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType<SourceLink[]> {
   const message = `A menu may have at most ${MENU_LINKS_MAX} links, with those that lead nowhere.`;
   return z
     .unknown()
@@ -75,17 +75,17 @@ const SHAPE = {
   }),
 };
 
-export const imports: ImportHooks = {
+export const imports: ImportHooks<typeof menu> = {
   shape: () => SHAPE,
   create: async (work, input) => {
     const { place, links } = parseInput(SHAPE, input.values, 'create');
-    const tree = treeOf(links as SourceLink[], input);
-    return work.records.create('menu', { site: input.siteId, place, tree });
+    const tree = treeOf(links, input);
+    return work.records.create(menu, { site: input.siteId, place, tree });
   },
   update: async (work, before, input) => {
     const { links } = parseInput(SHAPE, input.values, 'create');
-    const tree = treeOf(links as SourceLink[], input);
-    return work.records.update('menu', { id: before.id, version: before.version, changes: { tree } });
+    const tree = treeOf(links, input);
+    return work.records.update(menu, { id: before.id, version: before.version, changes: { tree } });
   },
 };
 

@@ -1,13 +1,15 @@
+import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import { site } from '../entity.ts';
 import { SETTING_FIELDS } from '../settings.ts';
 
 type Values = Record<string, unknown>;
 
-export const hooks: EntityHooks = {
-  entity: 'site',
+export const hooks: EntityHooks<typeof site> = {
+  entity: site,
   sitesOf: (record) => [record.id],
   prepare: async (work, { before, values }) => {
     if (
@@ -17,7 +19,10 @@ export const hooks: EntityHooks = {
       throw forbidden(
         'These settings run programs in the browsers of readers. Ask an administrator for the permission to manage scripts.',
       );
-    if (changesSecondFactor(values, before) && !can('manage_users')(work.actor))
+    if (
+      changesSecondFactor(values.requiresSecondFactor, before?.requiresSecondFactor) &&
+      !can('manage_users')(work.actor)
+    )
       throw forbidden(
         'Whether staff need a second factor is decided by those who manage users. Ask one of them.',
       );
@@ -31,15 +36,14 @@ export const hooks: EntityHooks = {
       throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
     return values;
   },
-  after: async (work, { after }) => {
-    work.tags.add(`site:${after?.id}`);
+  after: async (work, { record }) => {
+    work.tags.add(`site:${record.id}`);
     work.tags.add('sites');
   },
 };
 
-function changesSecondFactor(values: Values, before: Values | null): boolean {
-  const key = 'requiresSecondFactor';
-  return key in values && (values[key] ?? false) !== (before?.[key] ?? false);
+function changesSecondFactor(written: boolean | null | undefined, before: boolean | null = false): boolean {
+  return written !== undefined && (written ?? false) !== (before ?? false);
 }
 
 /** A group that was saved is never emptied past what it requires. */
@@ -100,13 +104,13 @@ function placeErrors({ timeZone, language }: Values): FieldErrors {
 async function faviconErrors(work: RecordContext, values: Values): Promise<FieldErrors> {
   const favicon = (values['general'] as { favicon?: { asset: number } } | null | undefined)?.favicon;
   if (!favicon) return {};
-  const asset = await work.records.find('asset', favicon.asset);
-  if (!asset) return {};
-  if (asset['format'] !== 'ico')
+  const icon = await work.records.find(asset, favicon.asset);
+  if (!icon) return {};
+  if (icon.format !== 'ico')
     return { 'general.favicon': 'Favicon must be an .ico file. Please choose another.' };
-  if (asset['width'] !== asset['height'])
+  if (icon.width !== icon.height)
     return {
-      'general.favicon': `Favicon must be square; this one is ${String(asset['width'])} × ${String(asset['height'])} pixels.`,
+      'general.favicon': `Favicon must be square; this one is ${icon.width} × ${icon.height} pixels.`,
     };
   return {};
 }

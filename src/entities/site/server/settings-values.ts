@@ -1,6 +1,8 @@
 /** Values of the settings for the API: pictures become addresses. */
+import { asset } from '#entities/asset/entity.ts';
 import { iconPath, iconSizes, renditionPath } from '#model/media.ts';
 import type { ImageSource } from '#model/image-source.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
 
 type Context = Pick<OperationContext, 'records' | 'services'>;
@@ -16,15 +18,17 @@ export async function settingsValues(
   return Object.fromEntries(entries);
 }
 
+type Picture = Pick<RecordOf<typeof asset>, 'fileKey' | 'width' | 'height' | 'alt'>;
+
 async function valueOf(ctx: Context, key: string, value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ('fileKey' in value) return picture(ctx, key, value as ImageSource);
   if (!('asset' in value)) return settingsValues(ctx, value as Record<string, unknown>);
-  const asset = await ctx.records.find('asset', Number(value.asset));
-  return asset ? picture(ctx, key, asset as unknown as ImageSource) : null;
+  const image = await ctx.records.find(asset, Number(value.asset));
+  return image && picture(ctx, key, image);
 }
 
-function picture({ services }: Context, key: string, { fileKey, width, height, alt }: ImageSource): unknown {
+function picture({ services }: Context, key: string, { fileKey, width, height, alt }: Picture): unknown {
   const { sign } = services.media.signer;
   if (key === 'favicon') return iconSizes.map((size) => ({ size, src: iconPath(fileKey, size, sign) }));
   const variant = { fileKey, ratio: 'original' } as const;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { taxonomy } from '../entity.ts';
 
 /** Deepest nesting of terms. */
 const DEPTH_MAX = 6;
@@ -12,15 +14,13 @@ const RENAMED_MAX = 1_000;
 /** Between the names in a full name, as in `Ports > Shore power`. */
 const SEPARATOR = ' > ';
 
-export const hooks: EntityHooks = {
-  entity: 'taxonomy',
+export const hooks: EntityHooks<typeof taxonomy> = {
+  entity: taxonomy,
   // Terms have no page of their own; readers find what is about one by its name.
-  imports: { pathOf: async (_work, term) => `/search?text=${encodeURIComponent(String(term['name']))}` },
-  prepare: async (work, { before, values, action }) => {
-    if (action === 'delete') return values;
-    const next: Record<string, unknown> = { ...before, ...values };
+  imports: { pathOf: async (_work, term) => `/search?text=${encodeURIComponent(term.name)}` },
+  prepare: async (work, { values, next }) => {
     const parent = await checkParent(work, next);
-    const name = String(next['name']);
+    const { name } = next;
     return {
       ...values,
       alias: slugify(name) || 'term',
@@ -29,7 +29,7 @@ export const hooks: EntityHooks = {
   },
   after: async (work, { before, after }) => {
     // Full names hold those of the terms above, so a renamed term renames what stands below it.
-    if (before && after && before['fullName'] !== after['fullName']) await renameBelow(work, before, after);
+    if (before && after && before.fullName !== after.fullName) await renameBelow(work, before, after);
     // Terms stand on any page of the organisation.
     for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
   },
@@ -43,9 +43,11 @@ interface Term {
   parent_id: number | null;
 }
 
-async function checkParent(work: UnitOfWork, next: Record<string, unknown>): Promise<Term | null> {
-  const parentId = next['parent'];
-  if (typeof parentId !== 'number') return null;
+async function checkParent(
+  work: UnitOfWork,
+  { id, parent: parentId, type }: PreparedWrite<typeof taxonomy>['next'],
+): Promise<Term | null> {
+  if (parentId === null) return null;
   // Two who move terms below each other at one moment take turns: the second sees what the first did.
   await sql`select pg_advisory_xact_lock(hashtextextended('taxonomy', ${work.organisationId}))`.execute(
     work.db,
@@ -63,21 +65,18 @@ async function checkParent(work: UnitOfWork, next: Record<string, unknown>): Pro
   const [parent] = above.rows;
   if (!parent) return null;
   const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
-  if (above.rows.some((term) => term.id === next['id']))
+  if (above.rows.some((term) => term.id === id))
     throw refuse('A term cannot be below itself.', 'Please choose a term that is not below this one.');
-  if (parent.type !== next['type'])
-    throw refuse(
-      'The term above has another type.',
-      `Please choose a term of the type ${String(next['type'])}.`,
-    );
-  if (above.rows.length + (await heightOf(work, next['id'])) > DEPTH_MAX)
+  if (parent.type !== type)
+    throw refuse('The term above has another type.', `Please choose a term of the type ${type}.`);
+  if (above.rows.length + (await heightOf(work, id)) > DEPTH_MAX)
     throw refuse('The terms would be nested too deeply.', `Terms may be nested at most ${DEPTH_MAX} deep.`);
   return parent;
 }
 
 /** Levels of the term and of what stands below it; 1 for one that has nothing below it, or is new. */
-async function heightOf(work: UnitOfWork, id: unknown): Promise<number> {
-  if (typeof id !== 'number') return 1;
+async function heightOf(work: UnitOfWork, id: number | undefined): Promise<number> {
+  if (id === undefined) return 1;
   const found = await sql<{ height: number }>`
     with recursive below as (
       select ${id}::integer as id, 1 as depth
@@ -90,9 +89,13 @@ async function heightOf(work: UnitOfWork, id: unknown): Promise<number> {
   return found.rows[0]?.height ?? 1;
 }
 
-async function renameBelow(work: RecordContext, before: StoredRecord, after: StoredRecord): Promise<void> {
-  const from = String(before['fullName']) + SEPARATOR;
-  const to = String(after['fullName']) + SEPARATOR;
+async function renameBelow(
+  work: RecordContext,
+  before: RecordOf<typeof taxonomy>,
+  after: RecordOf<typeof taxonomy>,
+): Promise<void> {
+  const from = (before.fullName ?? '') + SEPARATOR;
+  const to = (after.fullName ?? '') + SEPARATOR;
   const found = await sql<{ id: number }>`
     with recursive below as (
       select id from taxonomy where organisation_id = ${work.organisationId} and parent_id = ${after.id}
@@ -104,13 +107,13 @@ async function renameBelow(work: RecordContext, before: StoredRecord, after: Sto
   `.execute(work.db);
   if (found.rows.length > RENAMED_MAX)
     throw badInput('The term has too many others below it.', {
-      [before['parent'] === after['parent'] ? 'name' : 'parent']:
-        `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${String(before['name'])}” would change with its own. ` +
+      [before.parent === after.parent ? 'name' : 'parent']:
+        `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${before.name}” would change with its own. ` +
         'Please move some of them below another term first.',
     });
   const ids = found.rows.map(({ id }) => id);
   const rename = (some: readonly number[]) =>
     sql`update taxonomy set full_name = ${to} || substr(full_name, ${from.length + 1}), version = version + 1, updated = clock_timestamp()
       where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.changeMany('taxonomy', ids, rename, { event: 'Renamed with a term above' });
+  await work.records.changeMany(taxonomy, ids, rename, { event: 'Renamed with a term above' });
 }

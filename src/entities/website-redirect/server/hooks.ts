@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
+import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { followMoves } from './follow-moves.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
@@ -10,25 +11,23 @@ import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
 const HOPS_MAX = 5;
 
-export const hooks: EntityHooks = {
-  entity: 'websiteRedirect',
+export const hooks: EntityHooks<typeof websiteRedirect> = {
+  entity: websiteRedirect,
   imports: {},
-  prepare: async (work, { before, values, action }) => {
-    if (action === 'delete') return values;
-    const next = { ...before, ...values };
+  prepare: async (work, { before, values, next }) => {
     // What is stored is decoded already.
-    const isKept = next['from'] === before?.['from'];
-    const from = isKept ? String(next['from']) : normaliseFrom(String(next['from']));
+    const isKept = next.from === before?.from;
+    const from = isKept ? next.from : normaliseFrom(next.from);
     if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
       });
-    const toAddress = targetAddress(String(next['to']));
-    await refuseLoop(work, { site: Number(next['site']), from, toAddress, own: before?.id ?? null });
+    const toAddress = targetAddress(next.to);
+    await refuseLoop(work, { site: next.site, from, toAddress, own: before?.id ?? null });
     return { ...values, from, toAddress };
   },
-  after: async (work, { before, after }) => {
-    work.tags.add(`site:${String((after ?? before)?.['site'])}`);
+  after: async (work, { record }) => {
+    work.tags.add(`site:${record.site}`);
   },
   moved: followMoves,
 };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import { climb, heightOf } from '#model/tree.ts';
-import type { EntityHooks, StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
+
+type Section = RecordOf<typeof websiteSection>;
+type Planned = PreparedWrite<typeof websiteSection>['next'];
 
 /** Deepest nesting of sections. */
 const DEPTH_MAX = 6;
@@ -13,56 +17,53 @@ const DEPTH_MAX = 6;
 /** Sections whose addresses change with that of one above, all in the request that changes it. */
 const RENAMED_MAX = 1_000;
 
-export const hooks: EntityHooks = {
-  entity: 'websiteSection',
-  imports: { pathOf: async (_work, section) => sectionPath(String(section['alias'])) },
-  prepare: async (work, { before, values, action }) => {
-    if (action === 'delete') return values;
-    const next: Record<string, unknown> = { ...before, ...values };
+export const hooks: EntityHooks<typeof websiteSection> = {
+  entity: websiteSection,
+  imports: { pathOf: async (_work, section) => sectionPath(section.alias ?? '') },
+  prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
       throw badInput('Some values were not accepted. Please correct the marked fields.', missing);
     const parent = await checkParent(work, next);
-    const systemAlias = [parent?.alias, slugify(String(next['name'])) || `section-${before?.id ?? 'new'}`]
+    const systemAlias = [parent?.alias, slugify(next.name) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
       .join('/');
-    const alias = next['manualAlias'] === true ? ((next['alias'] as string | null) ?? '') : systemAlias;
+    const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
     // The home section's address is the site itself; its alias stays what it was made with.
-    const kept = before?.['alias'] === 'home' ? 'home' : alias;
+    const kept = before?.alias === 'home' ? 'home' : alias;
     if (isReservedAlias(kept)) {
-      const field = next['manualAlias'] === true ? 'alias' : 'name';
+      const field = next.manualAlias ? 'alias' : 'name';
       throw badInput('The address is one of the site’s own.', {
         [field]: `“/${kept}” is an address of the site itself. Please choose another.`,
       });
     }
-    if (kept !== before?.['alias']) await checkAddress(work, next, kept);
+    if (kept !== before?.alias) await checkAddress(work, next, kept);
     return { ...values, systemAlias, alias: kept };
   },
-  after: async (work, { before, after }) => {
-    const record = after ?? before;
-    work.tags.add(`site:${String(record?.['site'])}`);
+  after: async (work, { before, after, record }) => {
+    work.tags.add(`site:${record.site}`);
     if (!before || !after) return;
-    if (before['alias'] !== after['alias']) {
+    if (before.alias !== after.alias) {
       const below = await idsBelow(work, before, after);
       await redirectOldPaths(work, before, after);
       await renameBelow(work, before, after, below);
     }
     // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
-    if (before['parent'] !== after['parent']) await work.rearranged('websiteSection', after.id);
+    if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
   },
 };
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
-async function checkAddress(work: UnitOfWork, next: Record<string, unknown>, alias: string): Promise<void> {
+async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Promise<void> {
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
     .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(next['site']))
+    .where('site_id', '=', next.site)
     .where('alias', '=', alias)
     .executeTakeFirst();
   if (!other) return;
-  const isByHand = next['manualAlias'] === true;
+  const isByHand = next.manualAlias;
   throw badInput('The address is another section’s.', {
     [isByHand ? 'alias' : 'name']:
       `“${other.name}” already stands at /${alias}. Please choose another ` +
@@ -70,35 +71,31 @@ async function checkAddress(work: UnitOfWork, next: Record<string, unknown>, ali
   });
 }
 
-async function checkParent(
-  work: UnitOfWork,
-  next: Record<string, unknown>,
-): Promise<{ alias: string | null } | null> {
-  const parentId = next['parent'];
-  if (parentId === null || parentId === undefined) return null;
+async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: string | null } | null> {
+  const { id: ownId, parent: parentId } = next;
+  if (parentId === null) return null;
   // Two who move sections below each other at one moment take turns: the second sees what the first did.
-  await sql`select 1 from site where organisation_id = ${work.organisationId} and id = ${Number(next['site'])}
+  await sql`select 1 from site where organisation_id = ${work.organisationId} and id = ${next.site}
     for no key update`.execute(work.db);
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id', 'alias'])
     .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(next['site']))
+    .where('site_id', '=', next.site)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const parent = byId.get(Number(parentId));
+  const parent = byId.get(parentId);
   if (!parent)
     throw badInput('The parent section is on another site.', {
       parent: 'Please choose a section of the same site.',
     });
   const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
-  const { id: ownId } = next;
   if (above.some(({ id }) => id === ownId))
     throw badInput('A section cannot be below itself.', {
       parent: 'Please choose a section that is not below this one.',
     });
   // One that is new has nothing below it.
-  const own = typeof ownId === 'number' ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
+  const own = ownId !== undefined ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
   if (own + above.length > DEPTH_MAX)
     throw badInput('The sections would be nested too deeply.', {
       parent: `Sections may be nested at most ${DEPTH_MAX} deep.`,
@@ -107,43 +104,37 @@ async function checkParent(
 }
 
 /** The pages of the section and of those below it are found at their old addresses too. */
-async function redirectOldPaths(
-  work: RecordContext,
-  before: StoredRecord,
-  after: StoredRecord,
-): Promise<void> {
-  const from = `${String(before['alias'])}/`;
+async function redirectOldPaths(work: RecordContext, before: Section, after: Section): Promise<void> {
+  const from = `${before.alias ?? ''}/`;
   const below = await work.db
     .selectFrom('website_section')
     .select('alias')
     .where('organisation_id', '=', work.organisationId)
-    .where('site_id', '=', Number(after['site']))
+    .where('site_id', '=', after.site)
     .where('manual_alias', 'is not', true)
     .where((eb) => eb(eb.fn('left', ['system_alias', eb.lit(from.length)]), '=', from))
     .execute();
   const moved = below.map(
-    ({ alias }) => [`/${alias}`, `/${String(after['alias'])}/${(alias ?? '').slice(from.length)}`] as const,
+    ({ alias }) => [`/${alias}`, `/${after.alias ?? ''}/${(alias ?? '').slice(from.length)}`] as const,
   );
-  await work.redirect(Number(after['site']), [
-    [`/${String(before['alias'])}`, `/${String(after['alias'])}`],
-    ...moved,
-  ]);
+  await work.redirect(after.site, [[`/${before.alias ?? ''}`, `/${after.alias ?? ''}`], ...moved]);
 }
 
 /** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
-async function idsBelow(work: UnitOfWork, before: StoredRecord, after: StoredRecord): Promise<number[]> {
-  const from = `${String(before['alias'])}/`;
+async function idsBelow(work: UnitOfWork, before: Section, after: Section): Promise<number[]> {
+  const from = `${before.alias ?? ''}/`;
   const found = await sql<{ id: number }>`
     select id from website_section
-    where organisation_id = ${work.organisationId} and site_id = ${Number(after['site'])}
+    where organisation_id = ${work.organisationId} and site_id = ${after.site}
       and left(system_alias, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}`.execute(work.db);
   if (found.rows.length > RENAMED_MAX) {
-    const changed = ['parent', 'alias', 'name'].find((key) => before[key] !== after[key]) ?? 'name';
-    const field = changed === 'alias' && after['manualAlias'] !== true ? 'name' : changed;
+    const changed =
+      (['parent', 'alias', 'name'] as const).find((key) => before[key] !== after[key]) ?? 'name';
+    const field = changed === 'alias' && !after.manualAlias ? 'name' : changed;
     throw badInput('The section has too many others below it.', {
       [field]:
-        `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${String(before['name'])}” would change with its own. ` +
-        `Please write its alias by hand so that it stays /${String(before['alias'])}, or move some of them away first.`,
+        `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
+        `Please write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
     });
   }
   return found.rows.map(({ id }) => id);
@@ -152,16 +143,16 @@ async function idsBelow(work: UnitOfWork, before: StoredRecord, after: StoredRec
 /** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */
 async function renameBelow(
   work: RecordContext,
-  before: StoredRecord,
-  after: StoredRecord,
+  before: Section,
+  after: Section,
   ids: readonly number[],
 ): Promise<void> {
-  const from = `${String(before['alias'])}/`;
-  const to = `${String(after['alias'])}/`;
+  const from = `${before.alias ?? ''}/`;
+  const to = `${after.alias ?? ''}/`;
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,
       system_alias = ${to} || substr(system_alias, ${from.length + 1})
     where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
-  await work.records.changeMany('websiteSection', ids, rename, { event: 'Moved with a section above' });
+  await work.records.changeMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
 }

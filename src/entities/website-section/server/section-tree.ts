@@ -2,8 +2,10 @@
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { sectionPath } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { buildTree } from '#model/tree.ts';
-import type { StoredRecord, UnitOfWork } from '#server/records/index.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { websiteSection } from '../entity.ts';
 
 /** Levels that are fetched (specification, section 9 "Section fetch depth"). */
 export const SECTION_DEPTH_MAX = 3;
@@ -33,13 +35,8 @@ interface SectionNode extends Section {
 }
 
 /** Its `SECTION_BASICS`. */
-export function presentSection(record: StoredRecord): Section {
-  return basicsOf({
-    id: record.id,
-    name: String(record['name']),
-    alias: record['alias'] as string | null,
-    parentId: (record['parent'] as number | null) ?? null,
-  });
+export function presentSection({ id, name, alias, parent }: RecordOf<typeof websiteSection>): Section {
+  return basicsOf({ id, name, alias, parentId: parent });
 }
 
 function basicsOf(section: Omit<Section, 'alias' | 'path'> & { alias: string | null }): Section {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { content } from '#entities/content/entity.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -59,18 +60,18 @@ test('shows only what readers of the site may see now', async () => {
   await publish({ name: 'Xylophone of the sister' }, a2);
   const later = await publish({ name: 'Xylophone later' });
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', later.id);
+    const record = await work.records.find(content, later.id);
     const published = new Date(Date.now() + 3_600_000).toISOString();
-    if (record) await work.records.writePastRules('content', record, { published });
-    const note = await work.records.find('content', gone.id);
-    if (note) await work.records.writePastRules('content', note, { internalNotes: 'zeppelin' });
+    if (record) await work.records.writePastRules(content, record, { published });
+    const note = await work.records.find(content, gone.id);
+    if (note) await work.records.writePastRules(content, note, { notes: 'zeppelin' });
   });
   expect(await names({ text: 'xylophone' })).toEqual(['Xylophone one']);
   expect(await names({ text: 'zeppelin' })).toEqual([]);
   expect(await names({ text: 'xylophone' }, a2.host)).toEqual(['Xylophone of the sister']);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', gone.id);
-    if (record) await work.records.writePastRules('content', record, { status: 2 });
+    const record = await work.records.find(content, gone.id);
+    if (record) await work.records.writePastRules(content, record, { status: 2 });
   });
   expect(await names({ text: 'xylophone' })).toEqual([]);
 });
@@ -80,11 +81,11 @@ test('narrows by type and section, and orders by date', async () => {
   await publish({ name: 'Quince news', type: 'News' });
   const placed = await publish({ name: 'Quince quince quince' });
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', placed.id);
+    const record = await work.records.find(content, placed.id);
     const section = a1.sections['news/ports'];
     const schedules = [{ section, option: 'Standard', start: null, end: null }];
     const published = new Date(Date.now() - 86_400_000).toISOString();
-    if (record) await work.records.writePastRules('content', record, { schedules, published });
+    if (record) await work.records.writePastRules(content, record, { schedules, published });
   });
   expect(await names({ text: 'quince', types: ['News'] })).toEqual(['Quince news']);
   expect(await names({ text: 'quince', websiteSchedule: [a1.sections['news/ports']] })).toEqual([

@@ -1,6 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { content } from '#entities/content/entity.ts';
+import { site } from '#entities/site/entity.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -94,10 +96,9 @@ test('an item shared with another site is in the sitemap of its owner alone', as
     values: { name: 'Shared with a sister' },
   });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
-    const record = await work.records.find('content', shared.id);
+    const record = await work.records.find(content, shared.id);
     const schedules = [{ section: a2.sections.news, option: 'Standard', start: null, end: null }];
-    if (record)
-      await work.records.writePastRules('content', record, { schedules, sitesShown: [a1.id, a2.id] });
+    if (record) await work.records.writePastRules(content, record, { schedules, sitesShown: [a1.id, a2.id] });
   });
   expect((await get(`/${shared.id}`, a2.host)).statusCode).toBe(301);
   expect((await get('/sitemap/article-1.xml')).body).toContain(String(shared.id));
@@ -121,9 +122,9 @@ test('the news sitemap holds what is news and at most two days old', async () =>
   await makeContent(services, a1, { published: true, values: values('Fresh & new') });
   const old = await makeContent(services, a1, { published: true, values: values('Old') });
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
-    const record = await work.records.find('content', old.id);
+    const record = await work.records.find(content, old.id);
     const published = new Date(Date.now() - 49 * 3_600_000).toISOString();
-    if (record) await work.records.writePastRules('content', record, { published });
+    if (record) await work.records.writePastRules(content, record, { published });
   });
   const { urlset } = await xml('/sitemap-google-news.xml');
   const found = (urlset.url ?? []).map((url) => url['news:news']?.['news:title']);
@@ -189,9 +190,11 @@ test('types the settings keep from search engines are in no sitemap', async () =
   await makeContent(services, a2, { published: true, values: { name: 'Kept to ourselves' } });
   expect(sitemapNames(await get('/sitemap.xml', a2.host))).toContain('/sitemap/article-1.xml');
   await services.write(systemOf(world.a.id, [a2.id]), async (work) => {
-    const site = await work.records.find('site', a2.id);
-    const general = { ...(site?.['general'] as object), enableNoIndexByContentType: ['Article'] };
-    if (site) await work.records.writePastRules('site', site, { general });
+    const before = await work.records.find(site, a2.id);
+    const stored: Record<string, unknown> = { ...before };
+    const general = { ...(stored['general'] as object), enableNoIndexByContentType: ['Article'] };
+    const groups: Record<string, unknown> = { general };
+    if (before) await work.records.writePastRules(site, before, groups);
   });
   expect(sitemapNames(await get('/sitemap.xml', a2.host))).not.toContain('/sitemap/article-1.xml');
   expect((await get('/sitemap/article-1.xml', a2.host)).statusCode).toBe(404);

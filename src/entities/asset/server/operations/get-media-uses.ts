@@ -19,7 +19,8 @@ export const getMediaUses = defineOperation({
   access: can('manage_media'),
   run: async (ctx: OperationContext, input) => {
     const { entity: to, id } = input as { entity: 'asset' | 'mediaFile'; id: number };
-    if (!(await ctx.records.find(to, id))) throw notFound(to === 'asset' ? 'image' : 'file');
-    return ctx.records.uses(to, id);
+    const { entity } = ctx.records.named(to);
+    if (!(await ctx.records.find(entity, id))) throw notFound(entity.label.toLowerCase());
+    return ctx.records.uses(entity, id);
   },
 });

@@ -1,6 +1,7 @@
 import { email } from '#fields/email/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { sendReset } from '../send.ts';
 
 export const sendPasswordReset = defineJob({
@@ -13,8 +14,8 @@ export const sendPasswordReset = defineJob({
     const found = await services.auth.findByEmail(input.email);
     if (found?.status !== 1) return;
     await writeFor(found.organisationId, async (work) => {
-      const user = await work.records.find('cmsUser', found.id, { lock: true });
-      if (user?.['status'] === 1) await sendReset({ work, services }, user);
+      const user = await work.records.find(cmsUser, found.id, { lock: true });
+      if (user?.status === 1) await sendReset({ work, services }, user);
     });
   },
 });

@@ -1,6 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
 export const tellSecondFactorReset = defineJob({
@@ -10,7 +11,7 @@ export const tellSecondFactorReset = defineJob({
   attemptsMax: 5,
   run: ({ services, write }: JobContext, input) =>
     write(async (work) => {
-      const user = await work.records.find('cmsUser', input.user);
+      const user = await work.records.find(cmsUser, input.user);
       if (user) await sendSecondFactorNews({ work, services }, user, 'reset');
     }),
 });

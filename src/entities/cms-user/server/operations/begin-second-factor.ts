@@ -22,11 +22,11 @@ export const beginSecondFactor = defineOperation({
   access: staff,
   run: async (ctx: OperationContext) => {
     const user = await ownRecord(ctx);
-    if (user['secondFactorSince'] !== null)
+    if (user.secondFactorSince !== null)
       throw conflict('You have a second factor already. Turn it off before you set up another.', {
         version: user.version,
       });
     const owner = { organisationId: ctx.organisationId, id: user.id };
-    return ctx.services.auth.secondFactors.begin(ctx.db, owner, String(user['username']));
+    return ctx.services.auth.secondFactors.begin(ctx.db, owner, user.username);
   },
 });

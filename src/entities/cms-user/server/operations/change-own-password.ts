@@ -1,9 +1,10 @@
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
-import { PASSWORD_LENGTH, passwordProblem, type PasswordOwner } from '#model/password.ts';
+import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { sendPasswordChanged } from '../send.ts';
 
 const password = (label: string) =>
@@ -24,20 +25,17 @@ export const changeOwnPassword = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { actor, services } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    const user = await ctx.records.find('cmsUser', actor.id);
-    const isRight = await services.auth.verifyPassword(
-      input.current,
-      (user?.['passwordHash'] as string | null | undefined) ?? null,
-    );
+    const user = await ctx.records.find(cmsUser, actor.id);
+    const isRight = await services.auth.verifyPassword(input.current, user?.passwordHash ?? null);
     if (!user || !isRight)
       throw badInput('The password was not changed.', { current: 'This is not your current password.' });
     const problem =
       input.new === input.current
         ? 'This is your current password. Choose another.'
-        : passwordProblem(input.new, user as unknown as PasswordOwner);
+        : passwordProblem(input.new, user);
     if (problem) throw badInput('The password was not changed.', { new: problem });
     const passwordHash = await services.auth.hashPassword(input.new);
-    const after = await ctx.records.writePastRules('cmsUser', user, { passwordHash });
+    const after = await ctx.records.writePastRules(cmsUser, user, { passwordHash });
     await sendPasswordChanged({ work: ctx, services }, after);
     return true;
   },

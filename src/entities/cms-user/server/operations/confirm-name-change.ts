@@ -4,6 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { countLinkTry, LINK_HASH, uselessLink } from '../links.ts';
 import { NO_NEW_NAMES, wantedNames } from '../names.ts';
 import { sendEmailChanged, sendUsernameChanged } from '../send.ts';
@@ -33,22 +34,21 @@ export const confirmNameChange = defineOperation({
     const owner = await auth.findLink(hash, 'names');
     if (!owner) throw uselessLink('names');
     const { organisationId, id } = owner;
-    const wanted = wantedNames({ ...owner });
+    const wanted = wantedNames(owner);
     const claimed = await auth.claimedNames({ ...owner, ...wanted });
     if (claimed.email) throw badInput(HAS_ACCOUNT);
     const username = claimed.username ? await auth.freeUsername(wanted.username) : wanted.username;
     const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
     await services.write(product, async (work) => {
-      const before = await work.records.find('cmsUser', id, { lock: true });
+      const before = await work.records.find(cmsUser, id, { lock: true });
       // A link that is still good is that of the names read above: newer ones would have replaced it.
-      if (before?.['status'] !== 1 || !(await auth.takeLink(work.db, hash, 'names')))
-        throw uselessLink('names');
+      if (before?.status !== 1 || !(await auth.takeLink(work.db, hash, 'names'))) throw uselessLink('names');
       const names = { email: wanted.email, username };
       const note = { event: 'Email or username change confirmed', by: id };
-      const after = await work.records.writePastRules('cmsUser', before, { ...names, ...NO_NEW_NAMES }, note);
+      const after = await work.records.writePastRules(cmsUser, before, { ...names, ...NO_NEW_NAMES }, note);
       const sending = { work, services };
       if (claimed.username) await sendUsernameChanged(sending, after, 'change');
-      if (before['email'] !== after['email']) await sendEmailChanged(sending, before, after);
+      if (before.email !== after.email) await sendEmailChanged(sending, before, after);
     });
     return { email: wanted.email, username };
   },

@@ -2,6 +2,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { conflict } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { CODE_INPUT, countOwnCode, ownRecord, RECOVERY_CODES_RESULT, takeOwnCode } from '../second-factor.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
@@ -18,11 +19,11 @@ export const confirmSecondFactor = defineOperation({
   run: async (ctx: OperationContext, { code }) => {
     const { services } = ctx;
     const user = await ownRecord(ctx);
-    if (user['secondFactorSince'] !== null)
+    if (user.secondFactorSince !== null)
       throw conflict('Your second factor is on already.', { version: user.version });
     await takeOwnCode(ctx, user, code, 'of the app');
     const after = await ctx.records.writePastRules(
-      'cmsUser',
+      cmsUser,
       user,
       { secondFactorSince: ctx.now },
       { event: 'Second factor turned on' },

@@ -12,8 +12,8 @@ export const createCmsUser = defineOperation({
   output: { record: 'cmsUser' },
   access: mayManageUsers,
   run: async (ctx: OperationContext, input) => {
-    const user = await ctx.records.create('cmsUser', input);
-    if (user['status'] === 1) await sendInvitation({ work: ctx, services: ctx.services }, user);
+    const user = await ctx.records.create(cmsUser, input);
+    if (user.status === 1) await sendInvitation({ work: ctx, services: ctx.services }, user);
     return user;
   },
 });

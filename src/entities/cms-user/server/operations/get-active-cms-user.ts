@@ -5,6 +5,7 @@ import { unauthenticated } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import { supportedTypesOf } from '#model/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 
 import { ACTIVE_SITE, ACTIVE_USER } from '../active-user.ts';
 
@@ -30,7 +31,7 @@ export const getActiveCmsUser = defineOperation({
   run: async (ctx: OperationContext) => {
     const { actor } = ctx;
     if (actor.kind !== 'staff') throw unauthenticated();
-    const user = await ctx.records.find('cmsUser', actor.id);
+    const user = await ctx.records.find(cmsUser, actor.id);
     const rows = await ctx.db
       .selectFrom('site')
       .select(['id', 'tenant_key', 'name', 'time_zone', 'language', 'general'])
@@ -40,10 +41,10 @@ export const getActiveCmsUser = defineOperation({
       user: {
         id: actor.id,
         username: actor.username,
-        firstName: user?.['firstName'],
-        lastName: user?.['lastName'],
+        firstName: user?.firstName,
+        lastName: user?.lastName,
         fullName: actor.fullName,
-        email: user?.['email'],
+        email: user?.email,
         role: actor.role,
         isGlobal: actor.isGlobal,
         permissions: [...actor.permissions],

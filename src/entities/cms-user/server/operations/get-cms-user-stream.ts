@@ -14,8 +14,8 @@ export const getCmsUserStream = defineOperation({
   access: mayManageUsers,
   run: (ctx: OperationContext, input) => {
     const { actor } = ctx;
-    if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream('cmsUser', input);
+    if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream(cmsUser, input);
     const own = sql<boolean>`(id = ${actor.id} or (not is_global and sites_ids && ${[...actor.siteIds]}::integer[]))`;
-    return ctx.records.stream('cmsUser', input, { where: own });
+    return ctx.records.stream(cmsUser, input, { where: own });
   },
 });

@@ -5,6 +5,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 
 export const getOwnSecondFactor = defineOperation({
   name: 'cmsUser/getOwnSecondFactor',
@@ -26,10 +27,10 @@ export const getOwnSecondFactor = defineOperation({
     const { actor, db, organisationId, services } = ctx;
     const { secondFactors } = services.auth;
     if (actor.kind !== 'staff') throw unauthenticated();
-    const user = await ctx.records.find('cmsUser', actor.id);
+    const user = await ctx.records.find(cmsUser, actor.id);
     const owner = { organisationId, id: actor.id };
     return {
-      since: user?.['secondFactorSince'] ?? null,
+      since: user?.secondFactorSince ?? null,
       isRequired: await secondFactors.isNeeded(db, owner),
       recoveryCodesLeft: await secondFactors.countRecoveryCodes(db, owner),
     };

@@ -3,6 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { AppError, badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { limitsOfCodes } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT } from '../login.ts';
 import { CODE_INPUT } from '../second-factor.ts';
@@ -56,8 +57,8 @@ function giveCode(
   const product = { actor: { kind: 'system', organisationId }, organisationId, siteIds: [] } as const;
   return services.write(product, async (work) => {
     const left = await auth.steps.countTry(work.db, token);
-    const user = left === null ? null : await work.records.find('cmsUser', id);
-    if (left === null || user?.['status'] !== 1) return 0;
+    const user = left === null ? null : await work.records.find(cmsUser, id);
+    if (left === null || user?.status !== 1) return 0;
     const accepted = await auth.secondFactors.takeCode(work.db, { organisationId, id }, code, work.now);
     if (!accepted) return left;
     await auth.steps.end(work.db, token);

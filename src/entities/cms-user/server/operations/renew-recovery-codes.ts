@@ -15,7 +15,7 @@ export const renewRecoveryCodes = defineOperation({
   before: (ctx: BeforeContext<OperationContext>) => countOwnCode(ctx),
   run: async (ctx: OperationContext, { code }) => {
     const user = await ownRecord(ctx);
-    if (user['secondFactorSince'] === null)
+    if (user.secondFactorSince === null)
       throw conflict('You have no second factor, so there is nothing to recover. Set one up first.', {
         version: user.version,
       });

@@ -3,6 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access, mayManageUsers } from '../../access.ts';
+import { cmsUser } from '../../entity.ts';
 import { resetFactorOf } from '../send.ts';
 
 export const resetSecondFactor = defineOperation({
@@ -14,12 +15,12 @@ export const resetSecondFactor = defineOperation({
   output: { record: 'cmsUser' },
   access: mayManageUsers,
   run: async (ctx: OperationContext, { id }) => {
-    const user = await ctx.records.find('cmsUser', id, { lock: true });
+    const user = await ctx.records.find(cmsUser, id, { lock: true });
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');
     if (!access.update(ctx.actor, user)) throw forbidden();
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id)
       throw forbidden('Your own second factor is turned off on your profile, with your password and a code.');
-    if (user['secondFactorSince'] === null)
+    if (user.secondFactorSince === null)
       throw conflict('This user has no second factor.', { version: user.version });
     return resetFactorOf({ work: ctx, services: ctx.services }, user);
   },

@@ -3,6 +3,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { conflict, forbidden, notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { access, mayManageUsers } from '../../access.ts';
+import { cmsUser } from '../../entity.ts';
 import { sendInvitation } from '../send.ts';
 
 export const sendCmsUserInvite = defineOperation({
@@ -20,14 +21,14 @@ export const sendCmsUserInvite = defineOperation({
     await services.auth.countAttempt([{ key, countMax: 5, windowSeconds: 3600 }]);
   },
   run: async (ctx: OperationContext, { id }) => {
-    const user = await ctx.records.find('cmsUser', id, { lock: true });
+    const user = await ctx.records.find(cmsUser, id, { lock: true });
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');
     if (!access.update(ctx.actor, user)) throw forbidden();
-    if (user['passwordHash'] !== null)
+    if (user.passwordHash !== null)
       throw conflict('This user has chosen a password already. They can ask for a new one at the log-in.', {
         version: user.version,
       });
-    if (user['status'] !== 1)
+    if (user.status !== 1)
       throw conflict('This user is inactive. Make them active first; then invite them.', {
         version: user.version,
       });

@@ -4,6 +4,7 @@ import { badInput, conflict } from '#model/errors.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { cmsUser } from '../../entity.ts';
 import { CODE_INPUT, countOwnCode, ownRecord, takeOwnCode } from '../second-factor.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
@@ -22,13 +23,13 @@ export const turnOffSecondFactor = defineOperation({
   run: async (ctx: OperationContext, { password, code }) => {
     const { auth } = ctx.services;
     const user = await ownRecord(ctx);
-    if (user['secondFactorSince'] === null)
+    if (user.secondFactorSince === null)
       throw conflict('You have no second factor that could be turned off.', { version: user.version });
-    if (!(await auth.verifyPassword(password, user['passwordHash'] as string | null)))
+    if (!(await auth.verifyPassword(password, user.passwordHash)))
       throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
     await takeOwnCode(ctx, user, code, 'any');
     const after = await ctx.records.writePastRules(
-      'cmsUser',
+      cmsUser,
       user,
       { secondFactorSince: null },
       { event: 'Second factor turned off' },

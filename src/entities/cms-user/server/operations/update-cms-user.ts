@@ -22,11 +22,11 @@ export const updateCmsUser = defineOperation({
       await services.auth.countAttempt(limitsOfNames(actor, id));
   },
   run: async (ctx: OperationContext, { id, version, changes, base }) => {
-    const before = await ctx.records.find('cmsUser', id, { lock: true });
+    const before = await ctx.records.find(cmsUser, id, { lock: true });
     const note =
       before && asksForNames(before, changes) ? { event: 'Email or username change requested' } : {};
-    const update = { id, version, changes, base: base as Record<string, unknown> | null };
-    const user = await ctx.records.update('cmsUser', update, note);
+    const update = { id, version, changes, base: base };
+    const user = await ctx.records.update(cmsUser, update, note);
     const isAsBefore = (['newEmail', 'newUsername'] as const).every((key) => before?.[key] === user[key]);
     if (!isAsBefore) await sendNamesRequested({ work: ctx, services: ctx.services }, user);
     return user;

@@ -13,8 +13,8 @@ export const updateOwnProfile = defineOperation({
   access: staff,
   run: async (ctx: OperationContext, { firstName, lastName }) => {
     if (ctx.actor.kind !== 'staff') throw unauthenticated();
-    const user = await ctx.records.find('cmsUser', ctx.actor.id, { lock: true });
+    const user = await ctx.records.find(cmsUser, ctx.actor.id, { lock: true });
     if (!user) throw unauthenticated();
-    return ctx.records.writePastRules('cmsUser', user, { firstName, lastName });
+    return ctx.records.writePastRules(cmsUser, user, { firstName, lastName });
   },
 });

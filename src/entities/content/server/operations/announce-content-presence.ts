@@ -4,6 +4,8 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
 import { closeWindow, noteWindow, peopleAt } from '../presence.ts';
 import { PRESENT_PEOPLE } from '../presence-shape.ts';
@@ -28,9 +30,8 @@ export const announceContentPresence = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, { id, window, isLeaving }) => {
     if (isLeaving) await closeWindow(ctx, id, window);
-    const record = await ctx.records.find('content', id);
-    if (!record || record['status'] === 0 || !ctx.records.entity('content').access.read(ctx.actor, record))
-      throw notFound('item');
+    const record = await ctx.records.find(content, id);
+    if (!record || record.status === 0 || !access.read(ctx.actor, record)) throw notFound('item');
     if (isLeaving) return { people: [] };
     await noteWindow(ctx, id, window);
     return { people: await peopleAt(ctx, [id], window) };

@@ -29,7 +29,7 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { type, site, key } = input;
-    const values = input.values as Record<string, unknown>;
+    const values = input.values;
     const create = async () => (await createDocument(ctx, { type, site, values })).id;
     return answerDocument(ctx, key ? await createOnce(ctx, key, create) : await create());
   },

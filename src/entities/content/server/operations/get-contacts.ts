@@ -19,7 +19,7 @@ export const getContacts = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { ids }) => {
     const found = await inOrder(ctx, ids);
-    const contacts = found.filter((item) => item['type'] === 'Contact' && item['status'] !== 0);
+    const contacts = found.filter((item) => item.type === 'Contact' && item.status !== 0);
     if (contacts.length === 0 && ids.length > 0) throw notFound('contact');
     return {
       edges: contacts.map((node) => ({ node, cursor: String(node.id) })),

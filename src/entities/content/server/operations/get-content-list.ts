@@ -35,10 +35,10 @@ export const getContentList = defineOperation({
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { site, state, show, ...list } = input as Record<string, unknown>;
+    const { site, state, show, ...list } = input;
     const work = workCondition(show, ctx.organisationId, ctx.actor);
     const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${work ? sql`and ${work}` : sql``} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
-    const page = await ctx.records.stream('content', list, {
+    const page = await ctx.records.stream(content, list, {
       where,
       sortedBy: { updated: LAST_CHANGE },
       countMax: LIST_COUNT_MAX,

@@ -21,7 +21,7 @@ export const getContentPreview = defineOperation({
     const document = await loadDocument(ctx, input.id);
     if (input.version !== null) await loadVersion(ctx, document, input.version);
     const { record } = document;
-    const site = ctx.services.sites.byId(Number(record['site']));
+    const site = ctx.services.sites.byId(record.site);
     if (!site) throw notFound('item');
     const token = ctx.services.preview.sign(
       { siteId: site.siteId, contentId: record.id, historyId: input.version ?? undefined },

@@ -2,6 +2,7 @@ import { usesOutput } from '#fields/uses-output.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
 import { loadDocument } from '../documents.ts';
 import { contentId } from '../inputs.ts';
 
@@ -15,6 +16,6 @@ export const getContentUses = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, { id }) => {
     await loadDocument(ctx, id);
-    return ctx.records.uses('content', id);
+    return ctx.records.uses(content, id);
   },
 });

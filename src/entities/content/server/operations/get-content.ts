@@ -5,7 +5,8 @@ import { STATUS } from '#model/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { anyone, can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
 
 export const getContent = defineOperation({
@@ -25,16 +26,15 @@ export const getContent = defineOperation({
   output: { record: 'content' },
   access: anyone,
   run: async (ctx: OperationContext, input) => {
-    const { access } = ctx.records.entity('content');
     const isEditor = can('manage_content')(ctx.actor);
     if (input.status !== 'active' && !isEditor) throw isReader(ctx.actor) ? notFound('item') : forbidden();
-    const record = await ctx.records.find('content', input.id);
+    const record = await ctx.records.find(content, input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
-    if (!record || !wanted.includes(Number(record['status'])) || !access.read(ctx.actor, record, ctx.now))
+    if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
       throw notFound('item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (
-      record['status'] === STATUS.published &&
+      record.status === STATUS.published &&
       (input.requirePublished || !isEditor) &&
       input.status === 'active' &&
       !isLive

@@ -5,6 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
 
 /** The most persons answered at once (specification, section 7). */
 const LIMIT_MAX = 9999;
@@ -37,7 +38,7 @@ export const getPersonStream = defineOperation({
       ? sql`is_public(status, published, unpublished, now())`
       : sql`status <> ${STATUS.deleted}`;
     return ctx.records.stream(
-      'content',
+      content,
       {
         ...input,
         limit: forReaders ? Math.min(limit, READERS_LIMIT_MAX) : limit,

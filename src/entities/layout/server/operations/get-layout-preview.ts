@@ -5,7 +5,7 @@ import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { gridSchema, type Grid } from '#model/grid.ts';
+import { gridSchema } from '#model/grid.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
@@ -39,7 +39,7 @@ export const getLayoutPreview = defineOperation({
     const page = await ctx.services.pages.previewLayout(ctx.db, site, {
       path: input.path,
       now: ctx.now,
-      grid: input.grid as Grid,
+      grid: input.grid,
       hideHeader: input.hideHeader ?? false,
       hideFooter: input.hideFooter ?? false,
     });

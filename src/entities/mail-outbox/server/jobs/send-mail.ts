@@ -4,6 +4,7 @@ import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { MailOutcome } from '#server/mail/index.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
+import { mailOutbox } from '../../entity.ts';
 
 export const sendMail = defineJob({
   name: 'mailOutbox/sendMail',
@@ -12,16 +13,16 @@ export const sendMail = defineJob({
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   attemptsMax: 12,
   run: async (ctx: JobContext, { id }) => {
-    const mail = await ctx.write((work) => work.records.find('mailOutbox', id));
-    if (mail?.['state'] !== 'queued') return;
+    const mail = await ctx.write((work) => work.records.find(mailOutbox, id));
+    if (mail?.state !== 'queued') return;
     // Outside of any transaction: the other side may take its time.
     const outcome = await ctx.services.mail.send({
       key: `${ctx.organisationId}-${id}`,
-      to: String(mail['to']),
-      subject: String(mail['subject']),
-      html: String(mail['html']),
-      text: String(mail['text']),
-      secret: mail['secret'] as string | null,
+      to: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      secret: mail.secret,
     });
     const isOver = outcome.state === 'refused' || ctx.attempt >= ctx.attemptsMax;
     await ctx.write((work) => note(work, id, outcome, isOver));

@@ -3,6 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { conflict, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import { mayWatchMail } from '../../access.ts';
+import { mailOutbox } from '../../entity.ts';
 
 export const retryMail = defineOperation({
   name: 'retryMail',
@@ -12,12 +13,11 @@ export const retryMail = defineOperation({
   output: { record: 'mailOutbox' },
   access: mayWatchMail,
   run: async (ctx: OperationContext, { id }) => {
-    const mail = await ctx.records.find('mailOutbox', id, { lock: true });
+    const mail = await ctx.records.find(mailOutbox, id, { lock: true });
     if (!mail) throw notFound('email');
-    if (mail['state'] === 'sent')
-      throw conflict('This email has already been sent.', { version: mail.version });
+    if (mail.state === 'sent') throw conflict('This email has already been sent.', { version: mail.version });
     // One that waits for its next try is taken forward.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
-    return ctx.records.writePastRules('mailOutbox', mail, { state: 'queued' });
+    return ctx.records.writePastRules(mailOutbox, mail, { state: 'queued' });
   },
 });

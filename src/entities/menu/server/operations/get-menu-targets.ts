@@ -116,7 +116,7 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
     const siteIds = row.sites_shown_ids ?? [];
     if (!siteIds.includes(site)) return [];
     const { id, name, alias } = row;
-    const fields = (row.fields ?? {}) as Record<string, unknown>;
+    const fields = row.fields ?? {};
     const path = contentPath(
       { id, name, alias, fields },
       ctx.registry.contentTypes.get(row.type),

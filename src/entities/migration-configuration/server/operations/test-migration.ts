@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { site as siteEntity } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -31,11 +32,11 @@ export const testMigration = defineOperation({
     if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
     const { organisationId, siteIds } = actor;
     const record = await services.write({ actor, organisationId, siteIds }, (work) =>
-      work.records.find('site', site),
+      work.records.find(siteEntity, site),
     );
     if (!record) throw notFound('site');
     return services.imports.test({ organisationId, siteId: site }, parseMapping(mapping), {
-      timeZone: String(record['timeZone']),
+      timeZone: record.timeZone,
       sourceKey: source,
       number,
     });

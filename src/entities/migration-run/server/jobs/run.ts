@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { site } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import { AppError } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { ImportReport } from '#server/import/index.ts';
 import type { JobContext } from '#server/context.ts';
-import type { StoredRecord, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { migrationRun } from '../../entity.ts';
 
 /** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
 const PART_MS = 8 * 60_000;
@@ -22,17 +25,17 @@ export const run = defineJob({
     const begun = await ctx.write((work) => begin(work, id));
     if (!begun) return;
     const { record, timeZone } = begun;
-    const owner = { organisationId: ctx.organisationId, siteId: Number(record['site']) };
-    const first = record['report'] as ImportReport | null;
+    const owner = { organisationId: ctx.organisationId, siteId: record.site };
+    const first = record.report as ImportReport | null;
     const { imports } = ctx.services;
     const join = (report: ImportReport) => (first ? imports.join(first, report) : report);
     const watch = startWatch(ctx, id, join);
     try {
-      const report = await imports.run(owner, parseMapping(record['mapping']), {
+      const report = await imports.run(owner, parseMapping(record.mapping), {
         timeZone,
-        isDryRun: record['isDryRun'] === true,
-        overwrite: record['overwrite'] === true,
-        startedBy: typeof record['startedBy'] === 'number' ? record['startedBy'] : null,
+        isDryRun: record.isDryRun === true,
+        overwrite: record.overwrite === true,
+        startedBy: typeof record.startedBy === 'number' ? record.startedBy : null,
         onProgress: (peek) => watch.onProgress(peek),
         shouldStop: () => watch.shouldStop(),
       });
@@ -49,12 +52,11 @@ export const run = defineJob({
 async function begin(
   work: RecordContext,
   id: number,
-): Promise<{ record: StoredRecord; timeZone: string } | null> {
-  const record = await work.records.find('migrationRun', id, { lock: true });
-  if (record?.['state'] === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
-  if (!record || (record['state'] !== 'waiting' && record['state'] !== 'running')) return null;
-  const site = await work.records.find('site', Number(record['site']));
-  const zone = site?.['timeZone'];
+): Promise<{ record: RecordOf<typeof migrationRun>; timeZone: string } | null> {
+  const record = await work.records.find(migrationRun, id, { lock: true });
+  if (record?.state === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
+  if (!record || (record.state !== 'waiting' && record.state !== 'running')) return null;
+  const zone = (await work.records.find(site, record.site))?.timeZone;
   await note(work, id, { state: 'running' });
   return { record, timeZone: typeof zone === 'string' ? zone : 'UTC' };
 }
@@ -77,7 +79,7 @@ function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) =>
     const state = await ctx.write(async (work) => {
       // The list of remarks comes with the last word.
       await note(work, id, { report: { ...join(report), remarks: [] } });
-      return (await work.records.find('migrationRun', id))?.['state'];
+      return (await work.records.find(migrationRun, id))?.state;
     });
     isStopped = state === 'stopping';
   };

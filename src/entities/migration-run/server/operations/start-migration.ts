@@ -1,3 +1,4 @@
+import { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -5,6 +6,7 @@ import { conflict, notFound } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { migrationRun } from '../../entity.ts';
 
 export const startMigration = defineOperation({
   name: 'startMigration',
@@ -18,9 +20,9 @@ export const startMigration = defineOperation({
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { configuration, isDryRun, overwrite }) => {
-    const record = await ctx.records.find('migrationConfiguration', configuration, { lock: true });
+    const record = await ctx.records.find(migrationConfiguration, configuration, { lock: true });
     if (!record) throw notFound('migration configuration');
-    const site = Number(record['site']);
+    const site = record.site;
     const busy = await ctx.db
       .selectFrom('migration_run')
       .select('id')
@@ -32,11 +34,11 @@ export const startMigration = defineOperation({
       throw conflict('An import is already running for this site. Wait for it, or stop it.', {
         run: busy.id,
       });
-    parseMapping(record['mapping']);
-    const run = await ctx.records.insertPastRules('migrationRun', {
+    parseMapping(record.mapping);
+    const run = await ctx.records.insertPastRules(migrationRun, {
       site,
-      name: record['name'],
-      mapping: record['mapping'],
+      name: record.name,
+      mapping: record.mapping,
       isDryRun,
       overwrite,
       state: 'waiting',

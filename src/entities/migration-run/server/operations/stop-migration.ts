@@ -3,6 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { migrationRun } from '../../entity.ts';
 
 export const stopMigration = defineOperation({
   name: 'stopMigration',
@@ -12,9 +13,9 @@ export const stopMigration = defineOperation({
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
   run: async (ctx: OperationContext, { id }) => {
-    const run = await ctx.records.find('migrationRun', id, { lock: true });
+    const run = await ctx.records.find(migrationRun, id, { lock: true });
     if (!run) throw notFound('migration run');
-    const isUnderWay = run['state'] === 'waiting' || run['state'] === 'running';
-    return isUnderWay ? ctx.records.writePastRules('migrationRun', run, { state: 'stopping' }) : run;
+    const isUnderWay = run.state === 'waiting' || run.state === 'running';
+    return isUnderWay ? ctx.records.writePastRules(migrationRun, run, { state: 'stopping' }) : run;
   },
 });

@@ -2,6 +2,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { site } from '../../entity.ts';
 import { SETTINGS_OUTPUT } from '../settings-output.ts';
 import { settingsTree } from '../settings-tree.ts';
 import { settingsValues } from '../settings-values.ts';
@@ -14,14 +15,12 @@ export const getSiteSettingsPayload = defineOperation({
   input: {},
   output: { shape: 'SiteSettingsPayload', fields: SETTINGS_OUTPUT },
   access: anyone,
-  before: async ({ site, services }: BeforeContext<OperationContext>) => {
-    if (!site) throw notFound('site');
-    return services.pages.settings(site);
+  before: async (ctx: BeforeContext<OperationContext>) => {
+    if (!ctx.site) throw notFound('site');
+    return ctx.services.pages.settings(ctx.site);
   },
   run: async (ctx: OperationContext, _input, settings) => {
-    const { site } = ctx;
-    if (!site) throw notFound('site');
-    const record = await ctx.records.find('site', site.siteId);
+    const record = ctx.site && (await ctx.records.find(site, ctx.site.siteId));
     if (!record) throw notFound('site');
     return settingsValues(ctx, settingsTree(settings, record));
   },

@@ -43,7 +43,7 @@ export const matchTaxonomyStream = defineOperation({
     if (type) conditions.push(sql`type = ${type}`);
     if (excludeIds?.length) conditions.push(sql`not (id = any (${excludeIds}))`);
     return ctx.records.stream(
-      'taxonomy',
+      taxonomy,
       { limit: limit ?? LIMIT_MAX, sortField: 'name', sortOrder: 'asc' },
       { where: sql<boolean>`${sql.join(conditions, sql` and `)}` },
     );

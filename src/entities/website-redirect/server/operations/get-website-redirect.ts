@@ -6,6 +6,7 @@ import { badInput, notFound } from '#model/errors.ts';
 import { anyone, staff } from '#model/permissions.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { OperationContext } from '#server/context.ts';
+import { websiteRedirect } from '../../entity.ts';
 import { normaliseFrom } from '../../normalise-from.ts';
 
 export const getWebsiteRedirect = defineOperation({
@@ -31,7 +32,7 @@ export const getWebsiteRedirect = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { id, from, preserveQueryString }) => {
     if (id !== null) {
-      const record = staff(ctx.actor) ? await ctx.records.find('websiteRedirect', id) : null;
+      const record = staff(ctx.actor) ? await ctx.records.find(websiteRedirect, id) : null;
       if (!record) throw notFound('redirect');
       return record;
     }
@@ -47,8 +48,8 @@ export const getWebsiteRedirect = defineOperation({
       .where('site_id', '=', ctx.site?.siteId ?? 0)
       .where('from', '=', normaliseFrom(path))
       .executeTakeFirst();
-    const record = row && (await ctx.records.find('websiteRedirect', row.id));
+    const record = row && (await ctx.records.find(websiteRedirect, row.id));
     if (!record) throw notFound('redirect');
-    return { ...record, to: withQuery(String(record['to']), preserveQueryString ? query : '') };
+    return { ...record, to: withQuery(record.to, preserveQueryString ? query : '') };
   },
 });

@@ -3,6 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { websiteSection } from '../../entity.ts';
 import { presentSection, SECTION_BASICS } from '../section-tree.ts';
 
 export const getWebsiteSectionBasic = defineOperation({
@@ -13,7 +14,7 @@ export const getWebsiteSectionBasic = defineOperation({
   output: { shape: 'WebsiteSectionBasic', fields: SECTION_BASICS },
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {
-    const section = await ctx.records.find('websiteSection', id);
+    const section = await ctx.records.find(websiteSection, id);
     if (!section) throw notFound('section');
     return presentSection(section);
   },

@@ -45,7 +45,7 @@ export const getWebsiteSection = defineOperation({
   run: async (ctx: OperationContext, { sectionId, id, limit }) => {
     const wanted = sectionId ?? id;
     if (wanted === null) throw badInput('Say which section.', { sectionId: 'Section is required.' });
-    const section = await ctx.records.find('websiteSection', wanted);
+    const section = await ctx.records.find(websiteSection, wanted);
     if (!section) throw notFound('section');
     const children = await sectionsBelow(ctx, wanted, limit ?? SECTION_LIMIT);
     return { ...section, path: presentSection(section).path, children };

@@ -1,0 +1,54 @@
+/** The tables of the entities as types, for hand-written statements: what the definitions say, in plain words. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { camelCase } from '../../src/model/field.ts';
+import type { Table, TableColumn } from '../../src/model/table.ts';
+import { folders, registryText, specifier } from './folders.ts';
+
+export const TABLE_TYPES = 'src/registry/tables.ts';
+
+/** Of a document, its field says the type. */
+const TYPES: Record<Exclude<TableColumn['type'], 'jsonb'>, string> = {
+  text: 'string',
+  integer: 'number',
+  bigint: 'number',
+  boolean: 'boolean',
+  'double precision': 'number',
+  timestamptz: 'string',
+  'integer[]': 'number[]',
+  'text[]': 'string[]',
+};
+
+/** The generated file; the entities lie in folders below `root`. */
+export function tableTypesFile(root: string, tables: readonly Table[]): string {
+  const paths = new Map(
+    folders(root, 'entities')
+      .map(({ key, path }) => [key, `${path}/entity.ts`] as const)
+      .filter(([, path]) => existsSync(join(root, path))),
+  );
+  const withDocuments = tables.filter(({ columns }) =>
+    Object.values(columns).some(({ type }) => type === 'jsonb'),
+  );
+  const imports = withDocuments.map(
+    ({ entity }) => `import type { ${entity} } from '${specifier(paths.get(entity) ?? '')}';`,
+  );
+  const body = tables.map(({ name, entity, columns }) => {
+    const lines = Object.entries(columns).map(
+      ([column, description]) => `    ${column}: ${typeOf(entity, column, description)};\n`,
+    );
+    return `  ${name}: Versioned & {\n${lines.join('')}  };\n`;
+  });
+  return registryText(
+    [
+      "import type { DocumentOf } from '#model/record-of.ts';",
+      ...imports,
+      "import type { Versioned } from '#server/db/versioned-table.ts';",
+    ],
+    `/** The table of every entity, its columns as its fields say. */\nexport interface EntityTables {\n${body.join('')}}\n`,
+  );
+}
+
+function typeOf(entity: string, column: string, { type, required }: TableColumn): string {
+  if (type === 'jsonb') return `DocumentOf<typeof ${entity}, '${camelCase(column)}'>`;
+  return required ? TYPES[type] : `${TYPES[type]} | null`;
+}
