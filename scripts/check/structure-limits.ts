@@ -14,9 +14,9 @@ export const STRUCTURE_LIMITS = {
   /** Files of the largest knot: each reaches every other. */
   largestCycle: 0,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
-  longFunctions: 12,
+  longFunctions: 11,
   /** The same in .tsx files, where lint has no limit yet. */
   longFunctionsTsx: 58,
-  /** Tables of entities named by SQL in src/server/pages: an engine is to know no domain, and asks those who do. */
-  tablesInPages: 25,
+  /** Tables of entities named by SQL in src/server/pages: the engine knows no domain, and asks those who do. */
+  tablesInPages: 0,
 };
