@@ -3,7 +3,7 @@ import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
-import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import {
   entityOf,
   findRecords,
@@ -150,5 +150,5 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
   if (actor.kind === 'staff')
     return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
-  return site ? { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] } : null;
+  return site && scopeOfSite(site);
 }
