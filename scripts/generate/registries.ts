@@ -44,9 +44,7 @@ export function registryFiles(root: string): Record<string, string> {
         contract: 'Every page that a module brings at an address of its own.',
       },
     ),
-    'src/registry/modules.ts': modulesFile(root),
-    'src/registry/settings.ts': settingsFile(root),
-    'src/registry/slots.site.ts': slotsFile(root),
+    ...areaFiles(root),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
@@ -73,6 +71,16 @@ function blockPrograms(blocks: Folder[], has: (folder: Folder, file: string) => 
         .filter((folder) => has(folder, 'element.ts'))
         .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
     }),
+  };
+}
+
+/** What modules and extensions bring beside nouns. */
+function areaFiles(root: string): Record<string, string> {
+  return {
+    'src/registry/modules.ts': modulesFile(root),
+    'src/registry/settings.ts': settingsFile(root),
+    'src/registry/slots.site.ts': slotsFile(root),
+    'src/registry/gates.ts': gatesFile(root),
   };
 }
 
@@ -250,6 +258,16 @@ function pagesFile(root: string, entities: Folder[]): string {
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
   });
   return owners.file(imports, lists.join('\n'));
+}
+
+function gatesFile(root: string): string {
+  const places = bases(root).map((base) => `${base}/gates`);
+  return filesFile(root, places, {
+    constant: 'gates',
+    type: "import type { Gate } from '#model/define-gate.ts';",
+    cast: 'Gate',
+    contract: 'What keeps items from readers who do not pass.',
+  });
 }
 
 function hooksFile(entities: Folder[]): string {

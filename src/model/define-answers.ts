@@ -1,5 +1,7 @@
 /** The language of what answers an address of a site: how a noun is found by its path. */
 import type { LayoutSubject } from './choose-layout.ts';
+import type { AccessDecision } from './decide-access.ts';
+import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
 import type { SiteScope } from './define-site-part.ts';
@@ -37,9 +39,29 @@ export interface PageFound {
   changesAt: string | null;
   /** The record it is of and the site that owns it, where staff see that with work that is not published. */
   record: { id: number; siteId: number } | null;
+  /** What gates let this reader have of it, and what they judge it by; null where no gate can stand. */
+  gated: { decision: AccessDecision; item: GatedItem } | null;
 }
 
 export type Answer = LeadsElsewhere | PageFound;
+
+export interface Lookup<Row, Statement> {
+  /** At most one row, found by an index; all of a request are sent as one. Null: no address of this noun. */
+  statement: (path: string, context: AnswerContext) => Statement | null;
+  /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
+  answer: (row: Row, path: string, context: AnswerContext) => Answer | null;
+  /**
+   * Every address it finds, kept in memory so that a flood of addresses nobody made asks no database: those without a number
+   * as the column `path`, at most `count` of a site.
+   */
+  paths: (scope: SiteScope, count: number) => Statement;
+  /** Addresses with a number are looked up where it is between the lowest and the highest there is. */
+  numbers?: {
+    of: (path: string) => number | null;
+    /** One row with the columns `lowest` and `highest`, null without any. */
+    range: () => Statement;
+  };
+}
 
 export interface Answers<Row, Statement> extends OfModule {
   /** Whose records it finds: of a noun whose hooks make previews, staff see those. */
@@ -48,21 +70,8 @@ export interface Answers<Row, Statement> extends OfModule {
   order: number;
   /** What the site's data alone tells; null: ask further. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
-  /** At most one row, looked up by an index; all of a request are sent as one. Null: no address of this noun. */
-  statement?: (path: string, context: AnswerContext) => Statement | null;
-  /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
-  answer?: (row: Row, path: string, context: AnswerContext) => Answer | null;
-  /** What is kept in memory, so that a flood of addresses nobody made asks no database. */
-  kept?: {
-    /** Column `path`: addresses without a number in them, at most `count` of a site. */
-    paths: (scope: SiteScope, count: number) => Statement;
-    /** Addresses with a number are looked up where it is between the lowest and the highest there is. */
-    numbers?: {
-      of: (path: string) => number | null;
-      /** One row with the columns `lowest` and `highest`, null without any. */
-      range: () => Statement;
-    };
-  };
+  /** What the database tells of all other paths. */
+  lookup?: Lookup<Row, Statement>;
   /** What of its pages search engines are told. */
   sitemap?: Sitemap<Statement>;
 }

@@ -27,16 +27,12 @@ export interface ShownContext {
 }
 
 /** How records of one noun are shown. */
-export interface Shown<
-  Noun extends keyof ShownRecords,
-  Row extends { id: number },
-  Statement,
-> extends OfModule {
+export interface Shown<Noun extends keyof ShownRecords, Row, Statement> extends OfModule {
   entity: Noun;
-  /** The records of the ids, looked up one by one, with a column `id`; sent with those of all other nouns as one. */
+  /** The records of the ids, looked up one by one; sent with those of all other nouns as one. */
   statement: (ids: readonly number[], context: ShownContext) => Statement;
-  /** Pure. The row is as JSON has it: instants as text. Null for what the reader may not see, whoever asked for it. */
-  make: (row: Row, context: ShownContext) => ShownRecords[Noun] | null;
+  /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out, whoever asked for it. */
+  make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Noun]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;
   /** What purges a page that shows it, beside that. */
@@ -44,7 +40,7 @@ export interface Shown<
 }
 
 /** Declares how a noun's records are shown on pages, in its `server/shown.ts`. Other nouns may use what that file exports. */
-export function defineShown<Noun extends keyof ShownRecords, Row extends { id: number }, Statement = never>(
+export function defineShown<Noun extends keyof ShownRecords, Row, Statement = never>(
   shown: Shown<Noun, Row, Statement>,
 ): Shown<Noun, Row, Statement> {
   return shown;

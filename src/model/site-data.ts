@@ -1,5 +1,6 @@
 /** What all pages of a site share. Each part is brought by its noun (`define-site-part.ts`), and kept until it is purged. */
 import type { LayoutRule } from './choose-layout.ts';
+import type { SiteAccess } from './decide-access.ts';
 import type { ContentType } from './define-content-type.ts';
 import type { SiteSettings } from './define-settings.ts';
 import type { Grid } from './grid.ts';
@@ -46,6 +47,8 @@ export interface SiteParts {
 
 export interface SiteData extends SiteParts {
   organisationId: number;
+  /** What decides who reads what of the site's items. */
+  access: SiteAccess;
   /** Whatever is purged under one of them changes every page, as does the site's own tag. */
   tags: readonly string[];
 }

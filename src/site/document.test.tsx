@@ -33,6 +33,7 @@ const data: SiteData = {
   menusAt: (now) => menusOf({ menus: new Map(), items: new Map(), site: data, contentTypes: new Map() }, now),
   tags: [],
   isTest: false,
+  access: { siteId: 1, gates: [], modulesOn: new Set() },
   theme: {
     primaryColor: '#14304a',
     accentColor: '#a63f28',

@@ -1,4 +1,5 @@
 /** Which record staff who see unpublished work find at an address (specification, public site, section 4). */
+import { PREVIEWER } from '#model/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -39,7 +40,7 @@ async function findPreview(
     scopeOfSite(site),
     async (db, now) => {
       const data = await siteData.read(site, db);
-      const context = { data, contentTypes, originOf, reader: { preview: true }, now };
+      const context = { data, contentTypes, originOf, reader: PREVIEWER, now };
       return answerAt(db, path, nouns.answers, context);
     },
     { readOnly: true },

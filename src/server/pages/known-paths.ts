@@ -82,20 +82,20 @@ async function readPaths(
   { pool, nouns }: Pick<PagesOptions, 'pool' | 'nouns'>,
   site: SiteRef,
 ): Promise<Omit<Known, 'counter'>> {
-  const kept = nouns.answers.flatMap((own) => own.kept ?? []);
+  const lookups = nouns.answers.flatMap((own) => own.lookup ?? []);
   return transaction(
     pool,
     scopeOfSite(site),
-    async (db) => ({ numbers: await readNumbers(db, kept), paths: await pathsOf(db, site, kept) }),
+    async (db) => ({ numbers: await readNumbers(db, lookups), paths: await pathsOf(db, site, lookups) }),
     { readOnly: true },
   );
 }
 
-type Kept = NonNullable<AnyAnswers['kept']>;
+type AnyLookup = NonNullable<AnyAnswers['lookup']>;
 
-async function readNumbers(db: Db, kept: readonly Kept[]): Promise<NumbersOf[]> {
+async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<NumbersOf[]> {
   const all: NumbersOf[] = [];
-  for (const { numbers } of kept) {
+  for (const { numbers } of lookups) {
     if (!numbers) continue;
     const { rows } = await sql<{ lowest: number | null; highest: number | null }>`${numbers.range()}`.execute(
       db,
@@ -107,9 +107,9 @@ async function readNumbers(db: Db, kept: readonly Kept[]): Promise<NumbersOf[]> 
   return all;
 }
 
-async function pathsOf(db: Db, site: SiteRef, kept: readonly Kept[]): Promise<Known['paths']> {
-  if (kept.length === 0) return new Set();
-  const parts = kept.map(({ paths }) => sql`(${paths(site, KEPT_MAX + 1)})`);
+async function pathsOf(db: Db, site: SiteRef, lookups: readonly AnyLookup[]): Promise<Known['paths']> {
+  if (lookups.length === 0) return new Set();
+  const parts = lookups.map(({ paths }) => sql`(${paths(site, KEPT_MAX + 1)})`);
   const { rows } = await sql<{ path: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.length > KEPT_MAX ? null : new Set(rows.map(({ path }) => path));
 }

@@ -1,4 +1,5 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
+import { ANYONE, PREVIEWER } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -104,7 +105,8 @@ async function readLayoutPage(
   let data: SiteData;
   try {
     data = await options.siteData.read(site, work.db);
-    const input = pageInput(options, { site, data, now: work.now }, { path, reader: { preview } });
+    const reader = preview ? PREVIEWER : ANYONE;
+    const input = pageInput(options, { site, data, now: work.now }, { path, reader });
     read = await readPage(work.db, input);
   } finally {
     await work.commit();

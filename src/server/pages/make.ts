@@ -1,4 +1,5 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
+import { PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { siteTag } from '#model/site-data.ts';
@@ -16,6 +17,7 @@ import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
+import { variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -30,8 +32,8 @@ export interface MadePage {
 export function createPageMaker(
   options: PagesOptions,
   siteData: SiteDataCache,
-): (site: SiteRef, request: PageRequest) => Promise<MadePage> {
-  return async (site, request) => {
+): (site: SiteRef, request: PageRequest, reader: Reader) => Promise<MadePage> {
+  return async (site, request, reader) => {
     const began = performance.now();
     let roundTrips = 0;
     const onRoundTrip = () => {
@@ -40,7 +42,7 @@ export function createPageMaker(
     const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true, onRoundTrip });
     let finishPage: () => Omit<MadePage, 'timing'>;
     try {
-      finishPage = await readRequest(work, site, request, options, siteData);
+      finishPage = await readRequest(work, site, { request, reader }, options, siteData);
     } finally {
       await work.commit();
     }
@@ -54,7 +56,7 @@ export function createPageMaker(
 async function readRequest(
   work: { db: Db; now: string },
   site: SiteRef,
-  request: PageRequest,
+  { request, reader }: { request: PageRequest; reader: Reader },
   options: PagesOptions,
   siteData: SiteDataCache,
 ): Promise<() => Omit<MadePage, 'timing'>> {
@@ -64,7 +66,7 @@ async function readRequest(
   const input = pageInput(
     options,
     { site, data, now: work.now },
-    { path: request.path, ...(own ? { module: own } : { pageNumber: request.pageNumber }) },
+    { path: request.path, reader, ...(own ? { module: own } : { pageNumber: request.pageNumber }) },
   );
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
@@ -115,7 +117,7 @@ export async function previewPage(
     );
     const data = await loadSiteData(open.db, site, options);
     if (!data) return null;
-    const input = pageInput(options, { site, data, now: open.now }, { path: '', reader: { preview: true } });
+    const input = pageInput(options, { site, data, now: open.now }, { path: '', reader: PREVIEWER });
     const read = await readById(open.db, input, id);
     const isPage = read.kind === 'page' && read.status === 200;
     return isPage ? finish(read, site, options, read.page.path) : null;
@@ -144,7 +146,10 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
     tags: [...new Set([...read.tags, ...data.tags])],
     keepMs: Math.min(...changes) - now,
   });
-  return { ...page, store: read.mayStore };
+  const variant = variantOf(read);
+  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does.
+  const headers = variant.variant ? { ...page.headers, 'cache-control': 'private, no-store' } : page.headers;
+  return { ...page, headers, ...variant, store: read.mayStore };
 }
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */

@@ -18,24 +18,28 @@ const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
   entity: 'pier',
   module: 'ferries',
   order: 50,
-  statement: (path) => {
-    asked.push(path);
-    return sql`select initcap(name) as name from unnest(array['north', 'south']) as name where '/pier/' || name = ${path}`;
+  lookup: {
+    statement: (path) => {
+      asked.push(path);
+      return sql`select initcap(name) as name from unnest(array['north', 'south']) as name where '/pier/' || name = ${path}`;
+    },
+    answer: ({ name }, path) => {
+      const page = { key: 'pier', title: `Pier ${name}`, pageNumber: 1, asked: null };
+      return {
+        kind: 'page',
+        about: { kind: 'module', section: null, content: null, module: page },
+        layout: { kind: 'module', path, key: 'pier' },
+        tags: ['ferries:piers'],
+        ownIds: [],
+        references: [],
+        changesAt: null,
+        record: null,
+        gated: null,
+      };
+    },
+    paths: (_scope, count) =>
+      sql`select '/pier/' || name as path from unnest(array['north', 'south']) as name limit ${count}`,
   },
-  answer: ({ name }, path) => {
-    const page = { key: 'pier', title: `Pier ${name}`, pageNumber: 1, asked: null };
-    return {
-      kind: 'page',
-      about: { kind: 'module', section: null, content: null, module: page },
-      layout: { kind: 'module', path, key: 'pier' },
-      tags: ['ferries:piers'],
-      ownIds: [],
-      references: [],
-      changesAt: null,
-      record: null,
-    };
-  },
-  kept: { paths: (_scope, count) => sql`select '/pier/north' as path limit ${count}` },
   sitemap: {
     files: async () => ['piers'],
     entries: async (file) => (file === 'piers' ? [{ path: '/pier/north', updated: null }] : null),

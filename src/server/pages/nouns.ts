@@ -12,7 +12,7 @@ export type AnyAnswers = Answers<unknown, RawBuilder<unknown>>;
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
 /** How records of one noun are shown: it is given rows of its own statement alone. */
-export type AnyShown = Shown<keyof ShownRecords, { id: number }, RawBuilder<unknown>>;
+export type AnyShown = Shown<keyof ShownRecords, unknown, RawBuilder<unknown>>;
 
 export interface PageNouns {
   /** In the order in which they are asked. */

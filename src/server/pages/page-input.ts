@@ -1,4 +1,5 @@
 /** What is asked of the page engine, and which of what it knows. */
+import { ANYONE } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -30,13 +31,13 @@ export interface PageInput extends AnswerContext {
 /** What pages are made with, whatever is asked for. */
 export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'nouns' | 'originOf'>;
 
-/** What is read for a request: the first page of what readers find at the path, unless `own` says otherwise. */
+/** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
   { contentTypes, blocks, nouns, originOf }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
-  const first = { pageNumber: 1, reader: { preview: false } };
+  const first = { pageNumber: 1, reader: ANYONE };
   return { contentTypes, blocks, nouns, originOf, origin, data, now, ...first, ...own };
 }

@@ -34,7 +34,7 @@ export async function answerAt(
     if (answer) return { by, answer };
   }
   const asked = answers.flatMap((by) => {
-    const statement = by.statement?.(path, context);
+    const statement = by.lookup?.statement(path, context);
     return statement ? [{ by, statement }] : [];
   });
   const read = await rowsTogether(
@@ -43,7 +43,7 @@ export async function answerAt(
   );
   for (const [index, { by }] of asked.entries()) {
     const row = read[index]?.[0];
-    const answer = row === undefined ? null : by.answer?.(row, path, context);
+    const answer = row === undefined ? null : by.lookup?.answer(row, path, context);
     if (answer) return { by, answer };
   }
   return null;

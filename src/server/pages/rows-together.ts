@@ -3,15 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
 /** The rows of each statement, in their order, as JSON has them: instants as text. Nothing is asked where there are none. */
-export async function rowsTogether<Row = unknown>(
+export async function rowsTogether(
   db: Db,
   statements: readonly RawBuilder<unknown>[],
-): Promise<readonly (readonly Row[])[]> {
+): Promise<readonly (readonly unknown[])[]> {
   if (statements.length === 0) return [];
   const columns = statements.map(
     (statement, index) =>
       sql`(select json_agg(asked) from (${statement}) as asked) as ${sql.ref(`rows_${index}`)}`,
   );
-  const { rows } = await sql<Record<string, Row[] | null>>`select ${sql.join(columns)}`.execute(db);
+  const { rows } = await sql<Record<string, unknown[] | null>>`select ${sql.join(columns)}`.execute(db);
   return statements.map((_, index) => rows[0]?.[`rows_${index}`] ?? []);
 }

@@ -29,23 +29,20 @@ export async function loadShown(
     const isAsked = noun && ids.size > 0 && isPresent(noun, context.data.settings.modulesOn);
     return isAsked ? [{ noun, ids: [...ids] }] : [];
   });
-  const read = await rowsTogether<{ id: number }>(
+  const read = await rowsTogether(
     db,
     asked.map(({ noun, ids }) => noun.statement(ids, context)),
   );
   const { organisationId } = context.data;
-  const records = new Map<string, Map<number, ShownRecords[Noun]>>();
+  const records = new Map<string, ReadonlyMap<number, ShownRecords[Noun]>>();
   const tags = new Set<string>();
   for (const [index, { noun }] of asked.entries()) {
-    const own = new Map<number, ShownRecords[Noun]>();
-    for (const row of read[index] ?? []) {
-      const record = noun.make(row, context);
-      if (!record) continue;
-      own.set(row.id, record);
-      tags.add(noun.tag(row.id, organisationId));
+    const own = noun.make(read[index] ?? [], context);
+    records.set(noun.entity, own);
+    for (const [id, record] of own) {
+      tags.add(noun.tag(id, organisationId));
       for (const tag of noun.tags?.(record, organisationId) ?? []) tags.add(tag);
     }
-    records.set(noun.entity, own);
   }
   return {
     of: <N extends Noun>(entity: N) =>

@@ -2,6 +2,7 @@
 import type { SitePartContext } from '#model/define-site-part.ts';
 import type { SiteData, SiteParts } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnySitePart, PageNouns } from './nouns.ts';
 import { rowsTogether } from './rows-together.ts';
@@ -9,13 +10,14 @@ import { rowsTogether } from './rows-together.ts';
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
   nouns: Pick<PageNouns, 'siteParts'>;
+  registry: Pick<Registry, 'gates'>;
 }
 
 /** Reads a site in one statement; null when it does not exist or is not the transaction's. */
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
-  { contentTypes, modulesOf, nouns: { siteParts } }: SiteDataOptions,
+  { contentTypes, modulesOf, nouns: { siteParts }, registry: { gates } }: SiteDataOptions,
 ): Promise<SiteData | null> {
   const scope = { organisationId, siteId };
   const read = await rowsTogether(
@@ -35,7 +37,9 @@ export async function loadSiteData(
     Object.assign(made, own);
   }
   const tags = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
-  data = { ...complete(made), organisationId, tags };
+  const parts = complete(made);
+  const access = { siteId, gates, modulesOn: parts.settings.modulesOn };
+  data = { ...parts, organisationId, access, tags };
   return data;
 }
 

@@ -17,3 +17,4 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
+export { releasedTo } from './released.ts';

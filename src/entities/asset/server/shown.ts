@@ -47,6 +47,6 @@ export const shown = defineShown<'asset', AssetRow, RawBuilder<AssetRow>>({
   entity: 'asset',
   statement: (ids, { data }) =>
     sql`select ${ASSET_COLUMNS} from asset i where i.organisation_id = ${data.organisationId} and i.id = any (${ids})`,
-  make: (row) => imageSource(row, null),
+  make: (rows) => new Map(rows.map((row) => [row.id, imageSource(row, null)])),
   tag: assetTag,
 });

@@ -1,7 +1,7 @@
 /** Items as cards: what lists, links and feeds show of them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '#model/channels.ts';
-import { decideAccess } from '#model/decide-access.ts';
+import { isVisible } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { defineShown, type ShownContext } from '#model/define-shown.ts';
 import { fieldsIn } from '#model/field.ts';
@@ -25,15 +25,6 @@ export interface SiteText {
 export function siteTextOf(siteId: number) {
   return sql`(select entry from jsonb_array_elements(c.site_texts) as entry
     where (entry ->> 'site')::integer = ${siteId} limit 1) as site_text`;
-}
-
-/** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
-export function primaryImageOf(name: 'a' | 'c') {
-  const item = sql.ref(name);
-  return sql`(select row_to_json(picture) from (
-      select ${ASSET_COLUMNS} from asset i
-      where i.organisation_id = ${item}.organisation_id and i.id = (${item}.primary_image ->> 'asset')::integer
-    ) picture) as image`;
 }
 
 /** The tag under which everything that shows an item is purged. */
@@ -67,29 +58,49 @@ interface CardRow {
   authors: { id: number; name: string }[] | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
-  image: AssetRow | null;
+}
+
+/** All cards, and the pictures they have: often one picture for several. */
+interface CardRows {
+  cards: CardRow[] | null;
+  images: AssetRow[] | null;
 }
 
 const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
   newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
 };
 
-export const shown = defineShown<'content', CardRow, RawBuilder<CardRow>>({
+export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
-    select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
-      c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
-      ${siteTextOf(data.site.id)},
-      ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
-      (select jsonb_object_agg(own.key, c.fields -> own.key)
-        from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
-      (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
-        select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
-        where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
-      ) author) as authors,
-      ${primaryImageOf('c')}
-    from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})`,
-  make: (row, context) => (isVisible(row, context) ? toCard(row, context) : null),
+    with card as materialized (
+      select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
+        c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
+        ${siteTextOf(data.site.id)},
+        ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
+        (select jsonb_object_agg(own.key, c.fields -> own.key)
+          from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
+        (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
+          select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
+          where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
+        ) author) as authors
+      from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})
+    )
+    select
+      (select json_agg(card) from card) as cards,
+      (select json_agg(picture) from (
+        select ${ASSET_COLUMNS} from asset i
+        where i.organisation_id = ${data.organisationId}
+          -- An array, so that images are looked up one by one: a join reads the whole library on some versions.
+          and i.id = any (array(select (card.primary_image ->> 'asset')::integer from card))
+      ) picture) as images`,
+  make: ([row], context) => {
+    const images = new Map((row?.images ?? []).map((image) => [image.id, image]));
+    const found = (row?.cards ?? []).filter((card) => isFound(card, context));
+    return new Map(
+      found.map((card) => [card.id, toCard(card, images.get(card.primary_image?.asset ?? 0), context)]),
+    );
+  },
   tag: contentTag,
   tags: ({ image, authors }, organisationId) => [
     ...(image ? [assetTag(image.assetId)] : []),
@@ -130,17 +141,17 @@ function noteOf(card: CardRow, { data, contentTypes }: ShownContext): string | n
   });
 }
 
-function isVisible(card: CardRow, { data, reader, now }: ShownContext): boolean {
+function isFound(card: CardRow, { data, reader, now }: ShownContext): boolean {
   const item = {
     status: card.status,
     published: card.published,
     unpublished: card.unpublished,
     siteIds: card.sites_shown_ids,
   };
-  return decideAccess(reader, item, data.site.id, now).allowed;
+  return isVisible(reader, item, data.site.id, now);
 }
 
-function toCard(card: CardRow, context: ShownContext): ContentCard {
+function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
   const contact = { type: 'Contact', alias: null, primary_section_id: null, fields: null };
@@ -151,7 +162,7 @@ function toCard(card: CardRow, context: ShownContext): ContentCard {
     name: card.site_text?.name || card.channel_text?.name || card.name,
     teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
     path: pathOf(card, data, contentTypes),
-    image: card.image ? imageSource(card.image, card.primary_image) : null,
+    image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
     authors: (card.authors ?? []).map((author) => ({
       ...author,

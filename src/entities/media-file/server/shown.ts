@@ -35,6 +35,6 @@ export const shown = defineShown<'mediaFile', FileRow, RawBuilder<FileRow>>({
   entity: 'mediaFile',
   statement: (ids, { data }) =>
     sql`select ${FILE_COLUMNS} from media_file f where f.organisation_id = ${data.organisationId} and f.id = any (${ids})`,
-  make: fileSource,
+  make: (rows) => new Map(rows.map((row) => [row.id, fileSource(row)])),
   tag: fileTag,
 });

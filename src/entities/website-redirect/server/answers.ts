@@ -9,13 +9,13 @@ interface RedirectRow {
 export const answers = defineAnswers<RedirectRow, RawBuilder<unknown>>({
   entity: 'websiteRedirect',
   order: 90,
-  statement: (path, { data }) =>
-    path === '/'
-      ? null
-      : sql`select "to" from website_redirect
-          where organisation_id = ${data.organisationId} and site_id = ${data.site.id} and "from" = ${path}`,
-  answer: ({ to }) => ({ kind: 'redirect', to, tags: [] }),
-  kept: {
+  lookup: {
+    statement: (path, { data }) =>
+      path === '/'
+        ? null
+        : sql`select "to" from website_redirect
+            where organisation_id = ${data.organisationId} and site_id = ${data.site.id} and "from" = ${path}`,
+    answer: ({ to }) => ({ kind: 'redirect', to, tags: [] }),
     paths: ({ organisationId, siteId }, count) =>
       sql`select "from" as path from website_redirect
         where organisation_id = ${organisationId} and site_id = ${siteId} limit ${count}`,

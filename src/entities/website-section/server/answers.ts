@@ -28,5 +28,6 @@ function found(kind: 'home' | 'section', section: Section, path: string, data: S
     references: [],
     changesAt: null,
     record: null,
+    gated: null,
   };
 }

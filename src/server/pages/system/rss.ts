@@ -1,5 +1,6 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import type { Channel } from '#model/channels.ts';
+import { ANYONE } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
 import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import { hierarchyOf } from '#model/site-data.ts';
@@ -26,8 +27,8 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const scope = scopeOf(data, []);
   const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const wanted = new Map([['content', new Set(ids)]]);
-  const shown = await loadShown(context.db, wanted, { ...context, channel: request.channel }, context.nouns);
+  const asked = { ...context, reader: ANYONE, channel: request.channel };
+  const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.nouns);
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
   const isHome = section.id === scope.homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);

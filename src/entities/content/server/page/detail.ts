@@ -1,5 +1,6 @@
 /** From a content row to what a page knows of its item. */
 import { sql, type RawBuilder } from 'kysely';
+import type { AccessDecision } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
@@ -55,6 +56,11 @@ export interface ContentRow {
   owner_section_alias: string | null;
 }
 
+/** A row whose values are what the decision leaves, its own fields in the form of today. */
+export interface ReleasedRow extends ContentRow {
+  decision: AccessDecision;
+}
+
 /** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
 export function commonFields(contentTypes: ReadonlyMap<string, ContentType>): RawBuilder<unknown> {
   const fields = Object.assign({}, ...[...contentTypes.values()].map(({ common }) => common));
@@ -89,10 +95,9 @@ interface AuthorRow {
 }
 
 /** The item as its page at `path` knows it; what it points at is filled in when it has been loaded. */
-export function detailOf(row: ContentRow, path: string, context: AnswerContext): ContentDetail {
+export function detailOf(row: ReleasedRow, path: string, context: AnswerContext): ContentDetail {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
-  const own = type?.upgrade ? type.upgrade(row.fields) : row.fields;
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
@@ -102,7 +107,8 @@ export function detailOf(row: ContentRow, path: string, context: AnswerContext):
     canonicalUrl: canonicalUrlOf(row, context),
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
-    fields: { ...commonOf(row, type), ...own },
+    fields: { ...commonOf(row, type), ...row.fields },
+    ...(row.decision.kind === 'gated' && { gated: { reason: row.decision.reason } }),
   };
 }
 

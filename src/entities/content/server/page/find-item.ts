@@ -5,7 +5,7 @@ import { contentIdOf } from '#model/paths.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import { ASSET_COLUMNS } from '../../../asset/server/shown.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/shown.ts';
-import { primaryImageOf, siteTextOf } from '../shown.ts';
+import { siteTextOf } from '../shown.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
 /** The item's number in an address; null for addresses that items have by their alias. */
@@ -52,4 +52,13 @@ export function findItem(
     from content c
     where c.organisation_id = ${data.organisationId} and ${where}
     limit 1`;
+}
+
+/** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
+function primaryImageOf(name: 'a' | 'c') {
+  const item = sql.ref(name);
+  return sql`(select row_to_json(picture) from (
+      select ${ASSET_COLUMNS} from asset i
+      where i.organisation_id = ${item}.organisation_id and i.id = (${item}.primary_image ->> 'asset')::integer
+    ) picture) as image`;
 }

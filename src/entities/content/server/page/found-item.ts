@@ -9,10 +9,10 @@ import { sectionSubject, siteTag } from '#model/site-data.ts';
 import { assetTag } from '../../../asset/server/shown.ts';
 import { fileTag } from '../../../media-file/server/shown.ts';
 import { contentTag } from '../shown.ts';
-import { detailOf, type ContentRow } from './detail.ts';
+import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
 /** The page at `path`, the item's one address here. */
-export function foundItem(row: ContentRow, path: string, context: AnswerContext): PageFound {
+export function foundItem(row: ReleasedRow, path: string, context: AnswerContext): PageFound {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
   const content = detailOf(row, path, context);
@@ -26,6 +26,10 @@ export function foundItem(row: ContentRow, path: string, context: AnswerContext)
     references: targetsOf(row, type, content.fields),
     changesAt: type?.changesAt?.(content) ?? null,
     record: { id: content.id, siteId: row.site_id },
+    gated: {
+      decision: row.decision,
+      item: { id: row.id, type: row.type, labels: row.labels ?? [], sectionId: row.primary_section_id },
+    },
   };
 }
 

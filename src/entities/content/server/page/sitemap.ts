@@ -63,13 +63,10 @@ async function countFiles(context: Context): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.type, row.files]));
 }
 
-/**
- * Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites that say so.
- * The windows are those of decideAccess.
- */
+/** Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites that say so. */
 function listed({ data, now }: Context) {
-  const isPublic = sql`organisation_id = ${data.organisationId} and status = 1
-    and published <= ${now} and (unpublished is null or unpublished > ${now})`;
+  const isPublic = sql`organisation_id = ${data.organisationId}
+    and is_public(status, published, unpublished, ${now}::timestamptz)`;
   return sql`(
     select * from content where ${isPublic} and site_id = ${data.site.id}
     union all
