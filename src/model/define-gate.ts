@@ -35,7 +35,11 @@ export interface Gate extends OfModule {
   judge: (item: GatedItem, actor: Actor) => GateAnswer | null;
 }
 
-/** Declares a gate, in a file of the folder `gates/` of a module or an extension. */
+/**
+ * Declares a gate, in a file of the folder `gates/` of a module or an extension.
+ *
+ * @public The product itself has none yet.
+ */
 export function defineGate(gate: Gate): Gate {
   return gate;
 }

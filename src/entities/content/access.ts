@@ -18,11 +18,13 @@ export const access: EntityAccess = {
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
   release: (record, to) => {
     const decision = passGates(to.actor, gatedItemOf(record), to);
-    const { type: name, fields: stored } = record;
+    const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const own = ownFields(stored);
     const fields = release(type?.fields ?? {}, type?.upgrade ? type.upgrade(own) : own, decision);
-    return { ...release(content.fields, record, decision), ...(decision.kind === 'gated' && { fields }) };
+    // The start of the text reaches further than what the gate leaves of it.
+    const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
+    return { ...release(content.fields, record, decision), ...cut };
   },
 };
 

@@ -1,7 +1,7 @@
 /** Items as cards: what lists, links and feeds show of them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '#model/channels.ts';
-import { isVisible } from '#model/decide-access.ts';
+import { ANYONE, isVisible, passGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { defineShown, type ShownContext } from '#model/define-shown.ts';
 import { fieldsIn } from '#model/field.ts';
@@ -44,6 +44,8 @@ interface CardRow {
   site_id: number;
   sites_shown_ids: number[];
   name: string;
+  teaser: string | null;
+  /** The teaser, or the start of the text. */
   excerpt: string | null;
   primary_image: PlacedImage | null;
   primary_section_id: number | null;
@@ -74,7 +76,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
-      select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
+      select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
         c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
@@ -151,6 +153,12 @@ function isFound(card: CardRow, { data, reader, now }: ShownContext): boolean {
   return isVisible(reader, item, data.site.id, now);
 }
 
+/** Of an item behind a gate the teaser alone: whoever passes gets the same cards, so that lists are kept once. */
+function excerptOf(card: CardRow, { data }: ShownContext): string | null {
+  const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
+  return passGates(ANYONE.actor, item, data.access).kind === 'gated' ? card.teaser : card.excerpt;
+}
+
 function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
@@ -160,7 +168,7 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContex
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
     name: card.site_text?.name || card.channel_text?.name || card.name,
-    teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
+    teaser: card.site_text?.teaser || card.channel_text?.teaser || excerptOf(card, context),
     path: pathOf(card, data, contentTypes),
     image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,

@@ -22,7 +22,7 @@ function toLayout(row: LayoutRow): LayoutRecord {
     aliases: row.alias ?? [],
     contentTypes: row.content_types ?? [],
     sectionId: row.section_id,
-    contentId: row.content,
+    contentId: row.content_id,
     isGlobal: row.is_global ?? false,
     hideHeader: row.hide_header ?? false,
     hideFooter: row.hide_footer ?? false,

@@ -15,6 +15,8 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
   const isGated = decision.kind === 'gated';
   return {
     ...release(type?.gatedCommon ?? {}, row, decision),
+    // The start of the text reaches further than what the gate leaves of it.
+    excerpt: isGated ? row.teaser : row.excerpt,
     fields: release(type?.fields ?? {}, fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
     files: isGated ? null : row.files,
