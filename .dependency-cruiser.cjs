@@ -35,18 +35,18 @@ const PUBLIC_BROWSER = [
 /** What several content types share lies beside their folders, for types of extensions too. */
 const SHARED_BY_TYPES = '^src/content-types/[^/]+\\.ts$';
 
-/** What another noun may name: definitions, never the rest of a folder. */
+/** What another domain may name: definitions, never the rest of a folder. */
 const DEFINITIONS = [
   SHARED_BY_TYPES,
   `${ROOT}entities/[^/]+/(?:entity|access|server/shown)\\.ts$`,
   `${ROOT}content-types/[^/]+/type\\.ts$`,
   `${ROOT}blocks/[^/]+/block\\.ts$`,
   `${ROOT}fields/[^/]+/field\\.ts$`,
-  // What several nouns ask for lies beside the kinds.
+  // What several domains ask for lies beside the kinds.
   '^src/fields/[^/]+\\.ts$',
 ];
 
-/** Parts of a machine that are made for nouns to use by value. */
+/** Parts of an engine that are made for domains to use by value. */
 const MACHINE_PARTS_FOR_NOUNS = [
   '^src/admin/(?:ui|generic)/',
   '^src/site/(?:ui|elements|islands)/',
@@ -104,15 +104,15 @@ module.exports = {
       },
     },
     {
-      name: 'fields-below-nouns',
+      name: 'fields-below-domains',
       comment: 'A field kind knows the model and, by its definition, other field kinds.',
       severity: 'error',
       from: { path: `${ROOT}fields/`, pathNot: TESTS },
       to: { path: [`${ROOT}${NOUN_KINDS}/`, '^src/(?:registry|demo|testing)/'] },
     },
     {
-      name: 'settings-below-nouns',
-      comment: 'A group of settings knows the model and field kinds; nouns and machines read it.',
+      name: 'settings-below-domains',
+      comment: 'A group of settings knows the model and field kinds; domains and engines read it.',
       severity: 'error',
       from: { path: `${ROOT}settings/`, pathNot: TESTS },
       to: {
@@ -121,16 +121,16 @@ module.exports = {
       },
     },
     {
-      name: 'nouns-below-registry',
+      name: 'domains-below-registry',
       comment:
-        'A noun that reads the registry depends on every other noun. Settings and modules lie below them.',
+        'A domain that reads the registry depends on every other domain. Settings and modules lie below them.',
       severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
       to: { path: '^src/(?:registry|demo)/', pathNot: '^src/registry/(?:settings|modules)\\.ts$' },
     },
     {
-      name: 'noun-keeps-its-files',
-      comment: "Another noun's folder is private but for its definition.",
+      name: 'domain-keeps-its-files',
+      comment: "Another domain's folder is private but for its definition.",
       severity: 'error',
       from: { path: `(${ROOT}(?:entities|blocks|content-types|fields)/[^/]+)/`, pathNot: TESTS },
       to: { path: NOUNS, pathNot: ['$1/', ...DEFINITIONS] },
@@ -143,7 +143,7 @@ module.exports = {
       to: { path: `${ROOT}blocks/`, pathNot: '$1/' },
     },
     {
-      name: 'noun-kinds-apart',
+      name: 'domain-kinds-apart',
       comment:
         "Entities, blocks and content types stand side by side: each may name another's type, not use its value.",
       severity: 'error',
@@ -151,15 +151,15 @@ module.exports = {
       to: { path: `${ROOT}${NOUN_KINDS}/`, pathNot: ['$1/', SHARED_BY_TYPES], ...BY_VALUE },
     },
     {
-      name: 'nouns-get-machines-by-context',
+      name: 'domains-get-engines-by-context',
       comment:
-        "A noun names a machine's types; the value arrives in its ctx. Parts made for nouns are excepted.",
+        "A domain names an engine's types; the value arrives in its ctx. Parts made for domains are excepted.",
       severity: 'error',
       from: { path: NOUNS, pathNot: TESTS },
       to: { path: '^src/(?:server|site|admin)/', pathNot: MACHINE_PARTS_FOR_NOUNS, ...BY_VALUE },
     },
     {
-      name: 'machines-have-a-front-door',
+      name: 'engines-have-a-public-entry-point',
       comment: "A capability's index.ts is its contract; its other files may change without asking.",
       severity: 'error',
       from: { path: [NOUNS, '^src/model/'], pathNot: TESTS },
@@ -169,8 +169,8 @@ module.exports = {
       },
     },
     {
-      name: 'registry-lists-nouns',
-      comment: 'The registry joins nouns, screens and elements; what runs them takes it as an argument.',
+      name: 'registry-lists-domains',
+      comment: 'The registry joins domains, screens and elements; what runs them takes it as an argument.',
       severity: 'error',
       from: { path: '^src/registry/' },
       to: {
@@ -194,8 +194,8 @@ module.exports = {
       to: { path: '^src/modules/', pathNot: ['$1/', '^src/modules/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'engines-know-no-noun',
-      comment: 'An engine that names one noun is wrong for all others.',
+      name: 'engines-know-no-domain',
+      comment: 'An engine that names one domain is wrong for all others.',
       severity: 'error',
       from: { path: ENGINES, pathNot: TESTS },
       to: { path: NOUNS },

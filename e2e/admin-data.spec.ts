@@ -117,7 +117,7 @@ test.describe('what the admin gets from its server', () => {
       const remove = page.getByRole('button', { name: `Remove ${host}` });
       await remove.click();
       const question = page.getByRole('dialog', { name: 'Remove domain' });
-      await question.getByRole('button', { name: 'Keep it' }).click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
       expect(await stored()).toBe(1);
       await remove.click();

@@ -114,13 +114,10 @@ test('the library and the pickers of a site show its own images, and those of al
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await createItem(page, 'article', `Portrait of a brewer ${Date.now()}`);
-  await page
-    .getByRole('group', { name: 'Main picture' })
-    .getByRole('button', { name: 'Choose picture' })
-    .click();
-  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
-  await picker.getByRole('textbox', { name: 'Search pictures' }).fill(portrait);
-  await expect(picker.getByText('No picture by that name')).toBeVisible();
+  await page.getByRole('group', { name: 'Main image' }).getByRole('button', { name: 'Choose image' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose an image' });
+  await picker.getByRole('textbox', { name: 'Search images' }).fill(portrait);
+  await expect(picker.getByText('No images found')).toBeVisible();
   await picker.getByRole('radiogroup', { name: 'Sites' }).getByText('All sites').click();
   await picker.getByRole('listitem').filter({ hasText: portrait }).getByRole('button').click();
   await expect(saving(page)).toHaveText(/^Saved \d/);

@@ -30,15 +30,15 @@ test.describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScrolling(page);
     }
-    await page.getByRole('link', { name: /^Pages not found that readers asked for/ }).click();
-    await expect(page.getByRole('table', { name: 'Pages not found' })).toContainText(path);
+    await page.getByRole('link', { name: /^Missing pages/ }).click();
+    await expect(page.getByRole('table', { name: 'Missing pages' })).toContainText(path);
     await link.click();
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(path);
     await page.getByRole('textbox', { name: 'To', exact: true }).fill('/');
     await page.getByRole('button', { name: 'Create redirect' }).click();
     await expect(page.getByText('Redirect created.')).toBeVisible();
     await page.goto(`${ADMIN_ORIGIN}/admin`);
-    await expect(page.getByRole('region', { name: /^Pages not found/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Missing pages/ })).toBeVisible();
     await expect(page.getByText('Going live in the next 7 days')).toBeVisible();
     await expect(link).toHaveCount(0);
     expect(new URL((await page.goto(`${origin}${path}`))?.url() ?? '').pathname).toBe('/');

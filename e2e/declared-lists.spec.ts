@@ -64,9 +64,9 @@ test.describe('declared lists', () => {
     const rows = page.getByRole('table', { name: 'Redirects' }).getByRole('link');
     await expect(rows).toHaveCount(2);
 
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
     await page
-      .getByRole('region', { name: 'Chosen redirects' })
+      .getByRole('region', { name: 'Selected redirects' })
       .getByRole('button', { name: 'Delete' })
       .click();
     const question = page.getByRole('dialog', { name: 'Delete' });

@@ -122,7 +122,7 @@ test('an item of its content type is made in the admin, published and shown at i
   await page.getByRole('button', { name: 'Publish' }).first().click();
   const form = page.getByRole('dialog', { name: 'Publish' });
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
   const id = /\d{8}/.exec(page.url())?.[0];
   await page.goto(`${siteOrigin()}/${id}`);
   await expect(page).toHaveURL(`${siteOrigin()}/supplier/${id}/halvorsen-winches`);
@@ -259,7 +259,7 @@ async function addTo(
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${adminOrigin()}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Username or email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('staff identity', () => {
     await expectAccessible(own);
     await own.getByRole('textbox', { name: 'New password' }).fill('password1234');
     await own.getByRole('button', { name: 'Set password' }).click();
-    await expect(own.getByText('one of the first that attackers try')).toBeVisible();
+    await expect(own.getByText('easy to guess')).toBeVisible();
     await choosePassword(own, email);
     expect(problems).toEqual([]);
 
@@ -76,7 +76,7 @@ test.describe('staff identity', () => {
     await expectAccessible(own);
     await own.getByRole('textbox', { name: 'Code' }).fill('nothing');
     await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByText('This code is not right')).toBeVisible();
+    await expect(own.getByText('Incorrect or already used code')).toBeVisible();
     // The code of now was used to turn it on; the next is good already.
     await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
     await own.getByRole('button', { name: 'Log in' }).click();
@@ -97,7 +97,7 @@ test.describe('staff identity', () => {
     await page.getByRole('link', { name: email }).click();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await page.getByRole('button', { name: 'Reset the second factor' }).click();
-    await expect(page.getByText('The second factor was reset.')).toBeVisible();
+    await expect(page.getByText('Second factor reset.')).toBeVisible();
 
     // Logged out by the reset; the password opens nothing but the way to another second factor.
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
@@ -131,7 +131,7 @@ test.describe('staff identity', () => {
     await page.reload();
     await changeAddress(page, wrong);
     await expect(page.getByText('Merged with other changes')).toBeHidden();
-    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await expectAccessible(page);
     const replaced = await linkFor(wrong, 'Confirm');
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -231,7 +231,7 @@ async function freshPage(browser: Browser): Promise<Page> {
 }
 
 async function fillLogin(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -246,7 +246,7 @@ async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const shown = await page.getByLabel('Secret to type').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await page.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -272,7 +272,7 @@ async function requireOf(page: Page, role: string): Promise<void> {
 async function invite(page: Page, email: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/cms-users`);
   await page.getByRole('link', { name: 'Invite user' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Username' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Maja');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist');
@@ -283,9 +283,9 @@ async function invite(page: Page, email: string): Promise<void> {
 
 /** Of the user whose form is open. */
 async function changeAddress(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`New e-mail address: ${email}`)).toBeVisible();
+  await expect(page.getByText(`New email address: ${email}`)).toBeVisible();
 }
 
 async function changePassword(page: Page): Promise<void> {
@@ -294,14 +294,14 @@ async function changePassword(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Current password' }).fill(FIRST);
   await page.getByRole('textbox', { name: 'New password' }).fill(SECOND);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed. Every other device was logged out.')).toBeVisible();
+  await expect(page.getByText('Password changed. All other devices were logged out.')).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
 }
 
 async function reset(page: Page, email: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.goto(await linkFor(email, 'Reset'));

@@ -260,7 +260,7 @@ test.describe('layouts', () => {
       await expectAccessibleInBothSchemes(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Preview' }).click();
-      await expect(page.getByText('/ as it would be, changes not saved included.')).toBeVisible();
+      await expect(page.getByText('/ with unsaved changes.')).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessibleInBothSchemes(page);
     });

@@ -15,7 +15,7 @@ const visit = (path: string) => request(shared, 'quayside.localhost', path);
 test('a menu made by mouse and keys is on the site at the next request', async ({ page }) => {
   const problems = watchConsole(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(ADMIN.email);
+  await page.getByLabel('Username or email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();

@@ -31,9 +31,9 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Berth notices');
   await choose(page, 'Format', 'CSV');
   await choose(page, 'File', 'berths.csv');
-  await page.getByRole('textbox', { name: 'Key of a record' }).fill('number');
+  await page.getByRole('textbox', { name: 'Unique ID column' }).fill('number');
   await choose(page, 'Add a field to source-1', 'Title *');
-  await page.getByRole('textbox', { name: 'Path in the source for Title' }).fill('headline');
+  await page.getByRole('textbox', { name: 'Column in the source for Title' }).fill('headline');
   await page.getByRole('textbox', { name: 'Record', exact: true }).fill('2');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('name: Title is required.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await page.getByRole('link', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Start dry run' }).click();
   const counts = page.getByRole('table', { name: 'Records by source' });
-  await expect(page.getByText(/3 records in .* seconds; nothing is written/)).toBeVisible();
+  await expect(page.getByText(/3 records in .* seconds; nothing was written/)).toBeVisible();
   await expect(page.getByText('Dry run: done')).toBeVisible();
   await expect(counts.getByRole('row', { name: /^All 2 0 0 0 1/ })).toBeVisible();
 

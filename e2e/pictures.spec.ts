@@ -29,28 +29,25 @@ test('the gallery of an item is filled with many pictures at a time, from the de
   const gallery = page.getByRole('group', { name: 'Gallery' });
   const chosen = gallery.locator('[data-entry]');
   const choosing = page.waitForEvent('filechooser');
-  await gallery.getByRole('button', { name: 'Upload pictures' }).click();
+  await gallery.getByRole('button', { name: 'Upload images' }).click();
   await (await choosing).setFiles([await picture('boats.png'), await picture('crane lift.png')]);
   await expect(chosen).toHaveCount(2);
 
-  await gallery.getByRole('button', { name: 'Choose pictures' }).click();
-  const library = page.getByRole('dialog', { name: 'Choose pictures' });
-  await expect(library.getByText('2 pictures chosen')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Choose images' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose images' });
+  await expect(library.getByText('2 images selected')).toBeVisible();
   const pictures = library.getByRole('listitem').getByRole('button');
   // The newest come first: the two just sent, then those of the library. The first is taken away again.
   for (const index of [2, 3, 0]) await pictures.nth(index).click();
-  await expect(library.getByText('3 pictures chosen')).toBeVisible();
+  await expect(library.getByText('3 images selected')).toBeVisible();
   await expectAccessible(page);
   await library.getByRole('button', { name: 'Done' }).click();
   await expect(chosen).toHaveCount(3);
   await expect(chosen.locator('img')).toHaveCount(3);
   await expectNoSidewaysScrolling(page);
+  await page.getByRole('group', { name: 'Main image' }).getByRole('button', { name: 'Choose image' }).click();
   await page
-    .getByRole('group', { name: 'Main picture' })
-    .getByRole('button', { name: 'Choose picture' })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Choose a picture' })
+    .getByRole('dialog', { name: 'Choose an image' })
     .getByRole('listitem')
     .first()
     .getByRole('button')
@@ -74,7 +71,7 @@ async function makeIllustrated(page: Page): Promise<void> {
   await createItem(page, 'article', `A cropped picture ${Date.now()}`);
   const choosing = page.waitForEvent('filechooser');
   await page
-    .getByRole('group', { name: 'Main picture' })
+    .getByRole('group', { name: 'Main image' })
     .getByRole('button', { name: 'Upload', exact: true })
     .click();
   await (await choosing).setFiles([await picture('quay wall.png')]);

@@ -54,7 +54,7 @@ test('a scheduled item is changed without publishing it, then published now, wha
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await form.getByRole('radio').first().check();
   await form.getByRole('button', { name: /^Publish now/ }).click();
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
   const live = await document(item.id);
   expect(live.state).toBe('published');
   expect((await visit(live.path)).status).toBe(200);

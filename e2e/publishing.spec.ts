@@ -173,10 +173,10 @@ test.describe('publishing', () => {
     page,
   }) => {
     await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-    await page.getByLabel('Username or e-mail').fill('nobody@quayside.example');
+    await page.getByLabel('Username or email').fill('nobody@quayside.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
+    await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
     await logInByForm(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();

@@ -111,13 +111,13 @@ test(
 
     await test.step('a gallery is chosen from the library and put in order', async () => {
       await insert(page, 'gallery');
-      const library = page.getByRole('dialog', { name: 'Choose pictures' });
+      const library = page.getByRole('dialog', { name: 'Choose images' });
       for (const index of [0, 1]) await library.getByRole('listitem').nth(index).getByRole('button').click();
-      await expect(library.getByText('2 pictures chosen')).toBeVisible();
+      await expect(library.getByText('2 images selected')).toBeVisible();
       await library.getByRole('button', { name: 'Done' }).click();
-      await body.getByLabel('Caption of picture 2').fill('Second at first');
-      await body.getByRole('button', { name: 'Move picture 2 up' }).click();
-      await expect(body.getByLabel('Caption of picture 1')).toHaveValue('Second at first');
+      await body.getByLabel('Caption of image 2').fill('Second at first');
+      await body.getByRole('button', { name: 'Move image 2 up' }).click();
+      await expect(body.getByLabel('Caption of image 1')).toHaveValue('Second at first');
       await below(page, body);
     });
 
@@ -147,7 +147,7 @@ test(
       await page.keyboard.press('Enter');
       await paste(body, { 'text/plain': 'https://vimeo.com/123456789' });
       await expect(body.getByLabel('Title of this embed')).toBeVisible();
-      await page.getByRole('button', { name: 'Keep as a link' }).click();
+      await page.getByRole('button', { name: 'Use a link instead' }).click();
       await expect(body.getByLabel('Title of this embed')).toHaveCount(0);
       await expect(body.locator('a', { hasText: 'vimeo.com' })).toBeVisible();
       await page.keyboard.type(' shows the lock.');
@@ -180,7 +180,7 @@ test(
       await page.getByLabel('Find', { exact: true }).fill('GATE');
       await expect(page.getByText(/^\d of 1$/)).toBeVisible();
       await page.getByRole('button', { name: 'Match case' }).click();
-      await expect(page.getByText('None found')).toBeVisible();
+      await expect(page.getByText('No matches')).toBeVisible();
       await page.getByLabel('Find', { exact: true }).fill('gate');
       await page.getByLabel('Replace with').fill('sluice');
       await page.getByRole('button', { name: 'Replace all' }).click();
@@ -237,7 +237,7 @@ test(
       const after = (await visit(saved.path)).body.replaceAll('<!-- -->', '');
       expect(after.includes('See the plan'), 'the words are there still').toBe(true);
       await page.reload();
-      await expect(page.getByText('One link leads to something that is gone')).toBeVisible();
+      await expect(page.getByText('One link leads to a deleted record')).toBeVisible();
       await expect(body.locator('.gone-link')).toHaveText('plan');
     });
   },

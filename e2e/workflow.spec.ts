@@ -31,7 +31,7 @@ test.describe('the life of an item among its editors', () => {
     }
     await expectAccessible(page);
 
-    await comparison.getByRole('button', { name: 'Restore the older' }).click();
+    await comparison.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Deck' })).toHaveValue('The quay stays dry.');
     expect((await visit(path)).body).toContain('The quay is under water.');
     await publishInEditor(page);
@@ -57,11 +57,11 @@ test.describe('the life of an item among its editors', () => {
     await expect(page.getByRole('link', { name: /waiting for review/ })).toBeVisible();
     await page.getByRole('link', { name: new RegExp(title) }).click();
     await expect(page.getByText('Is the tone right?')).toBeVisible();
-    await page.getByRole('button', { name: 'Return', exact: true }).click();
-    await page.getByLabel('What is to be done').fill('Name the ship.');
-    await page.getByRole('button', { name: 'Return with a note' }).click();
-    await expect(page.getByText('Returned with your note.')).toBeVisible();
-    await mailTo(email, `Returned: ${title}`);
+    await page.getByRole('button', { name: 'Send back', exact: true }).click();
+    await page.getByLabel('What needs to be done').fill('Name the ship.');
+    await page.getByRole('button', { name: 'Send back with a note' }).click();
+    await expect(page.getByText('Sent back with your note.')).toBeVisible();
+    await mailTo(email, `Sent back: ${title}`);
 
     await own.reload();
     await expect(own.getByText('Name the ship.')).toBeVisible();
@@ -84,8 +84,8 @@ test.describe('the life of an item among its editors', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Share a preview' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share a preview' });
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('link');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('link');
     const url = (await link.getAttribute('href')) ?? '';
     await expectAccessible(page);
 
@@ -94,10 +94,10 @@ test.describe('the life of an item among its editors', () => {
     await guest.goto(url);
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(item.values.name);
     expect(await outside.cookies()).toEqual([]);
-    await dialog.getByRole('button', { name: 'End this link' }).click();
-    await expect(dialog.getByText('No link is open.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Revoke this link' }).click();
+    await expect(dialog.getByText('No active links.')).toBeVisible();
     await guest.reload();
-    await expect(guest.getByText('This preview has ended')).toBeVisible();
+    await expect(guest.getByText('This preview has expired')).toBeVisible();
     await outside.close();
 
     await page.keyboard.press('Escape');
@@ -122,12 +122,12 @@ test.describe('the life of an item among its editors', () => {
     for (const place of ['north', 'mid', 'south']) items.push(await draft(token, `${word} ${place}`));
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&sort=name`);
-    const bar = page.getByRole('region', { name: 'Chosen items' });
+    const bar = page.getByRole('region', { name: 'Selected items' });
     await page.getByRole('checkbox', { name: `Choose “${word} mid”` }).focus();
     await page.keyboard.press('Space');
-    await expect(bar).toContainText('1 chosen');
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
-    await expect(bar).toContainText('3 chosen');
+    await expect(bar).toContainText('1 selected');
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await expect(bar).toContainText('3 selected');
     // A colleague writes on meanwhile: what one has not seen is not published.
     const [, mid] = items;
     await call(
@@ -150,20 +150,20 @@ test.describe('the life of an item among its editors', () => {
     await expect(outcome.getByRole('listitem')).toContainText([`${word} mid`]);
     await expect(outcome).toContainText('Somebody else changed this item since you loaded it.');
     await dialog.getByRole('button', { name: 'Back to the list' }).click();
-    await expect(bar).toContainText('1 chosen');
+    await expect(bar).toContainText('1 selected');
     await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
     expect((await visit(items[0]?.path ?? '')).status).toBe(200);
 
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
     await bar.getByRole('button', { name: 'Move to trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
     await expect(page.getByText('3 items moved to the trash.')).toBeVisible();
     expect((await visit(items[0]?.path ?? '')).status).toBe(404);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&status=deleted`);
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
-    await bar.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('3 items deleted for good.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await bar.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByText('3 items permanently deleted.')).toBeVisible();
   });
 });
 
@@ -200,7 +200,7 @@ async function publishInEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish( changes)?$/ }).click();
   const form = page.getByRole('dialog', { name: 'Publish' });
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 
 async function submit(page: Page, note: string): Promise<void> {
@@ -208,7 +208,7 @@ async function submit(page: Page, note: string): Promise<void> {
     .getByRole('button', { name: /^Submit/ })
     .first()
     .click();
-  await page.getByLabel('Note for them').fill(note);
+  await page.getByLabel('Note to editor').fill(note);
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Submitted. You will hear').first()).toBeVisible();
+  await expect(page.getByText('Submitted. You will be notified').first()).toBeVisible();
 }

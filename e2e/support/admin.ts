@@ -23,7 +23,7 @@ export async function logInByForm(
 ): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
-  await page.getByLabel('Username or e-mail').fill(user.email);
+  await page.getByLabel('Username or email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: /Search or go to/ })).toBeVisible();
@@ -61,7 +61,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(form.getByLabel('Checking')).toBeHidden();
   await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Published. Readers see it now.').first()).toBeVisible();
+  await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 
 /** The path of the public page of the item in the editor. */

@@ -20,7 +20,7 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
   'content-types': ['type.ts'],
 };
 
-/** Nouns without a definition: their rows are written by the engines or by operations of their own. */
+/** Domains without a definition: their rows are written by the engines or by operations of their own. */
 const UNDEFINED_NOUNS = new Set([
   'src/entities/history',
   'src/entities/job',
@@ -31,7 +31,7 @@ const UNDEFINED_NOUNS = new Set([
 const NOUN_FILE =
   /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
 
-/** File names are kebab-case and a noun's folder holds the files the generator and the reader look for. */
+/** File names are kebab-case and a domain's folder holds the files the generator and the reader look for. */
 export const fileNamesCheck: Check = {
   name: 'file-names',
   run: async (root) => {

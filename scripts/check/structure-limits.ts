@@ -4,19 +4,19 @@
  */
 export const STRUCTURE_LIMITS = {
   /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules are none. */
-  bracketReads: 654,
+  bracketReads: 650,
   /** `x as Y` and `<Y>x`; `as const` is none, and `as unknown as Y` is one. */
-  casts: 426,
+  casts: 424,
   /** Lines, blank ones included, of the screens that are to become declarations: SCREENS_BY_HAND in structure.ts. */
-  screenLines: 1126,
+  screenLines: 1120,
   /** Files that reach themselves by imports, those of types, dynamic ones and re-exports included. */
   filesInCycles: 0,
   /** Files of the largest knot: each reaches every other. */
   largestCycle: 0,
   /** Functions over 50 lines in .ts files, counted as lint counts: blank lines and comments left out. */
-  longFunctions: 11,
-  /** The same in .tsx files, where lint has no limit yet. */
-  longFunctionsTsx: 58,
+  longFunctions: 0,
+  /** The same in .tsx files. */
+  longFunctionsTsx: 0,
   /** Tables of entities named by SQL in src/server/pages: the engine knows no domain, and asks those who do. */
   tablesInPages: 0,
 };

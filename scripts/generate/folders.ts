@@ -1,4 +1,4 @@
-/** The folders of nouns, and how a registry names what lies in them. */
+/** The folders of domains, and how a registry names what lies in them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ export function registryText(imports: readonly string[], body: string): string {
   return `${header}\n${imports.join('\n')}\n\n${body}`;
 }
 
-/** A noun's folder: where it lies below the root, and its name in camelCase. */
+/** A domain's folder: where it lies below the root, and its name in camelCase. */
 export interface Folder {
   path: string;
   name: string;
@@ -45,7 +45,7 @@ export function folders(root: string, kind: string): Folder[] {
   return found;
 }
 
-/** What has folders of nouns: the core, its modules, and extensions. */
+/** What has folders of domains: the core, its modules, and extensions. */
 export function bases(root: string): string[] {
   const modules = children(root, 'src/modules').map((name) => `src/modules/${name}`);
   const extensions = children(root, 'extensions').map((name) => `extensions/${name}`);

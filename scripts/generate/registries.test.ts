@@ -20,14 +20,14 @@ function place(...files: string[]): void {
   }
 }
 
-test('an extension’s nouns stand in the registries behind the product’s', () => {
+test('an extension’s domains stand in the registries behind the product’s', () => {
   place('src/blocks/tide-table/block.ts', 'extensions/acme/blocks/berth-map/block.ts');
   expect(registryFiles(root)['src/registry/blocks.ts']).toMatch(
     /'#blocks\/tide-table\/block\.ts';\n.*'\.\.\/\.\.\/extensions\/acme\/blocks\/berth-map\/block\.ts';/,
   );
 });
 
-test('modules stand between core and extensions, and page sources are found beside nouns and in both', () => {
+test('modules stand between core and extensions, and page sources are found beside domains and in both', () => {
   place(
     'src/blocks/tide-table/block.ts',
     'src/modules/tides/blocks/tide-clock/block.ts',

@@ -13,7 +13,7 @@ export function registryFiles(root: string): Record<string, string> {
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
   return {
-    // A noun without a definition has rows that the engines write, like the history.
+    // An entity without a definition has rows that the engines write, like the history.
     'src/registry/entities.ts': entitiesFile(
       root,
       entities.filter((folder) => has(folder, 'entity.ts')),
@@ -25,14 +25,7 @@ export function registryFiles(root: string): Record<string, string> {
       leaf: 'type.ts',
     }),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
-    'src/registry/blocks.ts': listFile(root, blocks, {
-      constant: 'blocks',
-      type: 'Block',
-      model: 'define-block',
-      leaf: 'block.ts',
-    }),
-    'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
-    ...blockPrograms(blocks, has),
+    ...blockFiles(root, blocks, has),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
     'src/registry/module-pages.ts': filesFile(
       root,
@@ -54,9 +47,20 @@ export function registryFiles(root: string): Record<string, string> {
   };
 }
 
-/** What blocks run in readers' browsers. */
-function blockPrograms(blocks: Folder[], has: (folder: Folder, file: string) => boolean) {
+/** Blocks: their definitions, views, islands and custom elements. */
+function blockFiles(
+  root: string,
+  blocks: Folder[],
+  has: (folder: Folder, file: string) => boolean,
+): Record<string, string> {
   return {
+    'src/registry/blocks.ts': listFile(root, blocks, {
+      constant: 'blocks',
+      type: 'Block',
+      model: 'define-block',
+      leaf: 'block.ts',
+    }),
+    'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
     'src/registry/islands.client.ts': programsFile('islands', {
       type: "import type { Islands } from '#site/islands/wake.ts';",
       contract: 'Program of every island by the folder of its block.',
@@ -74,7 +78,7 @@ function blockPrograms(blocks: Folder[], has: (folder: Folder, file: string) => 
   };
 }
 
-/** What modules and extensions bring beside nouns. */
+/** What modules and extensions bring beside entities. */
 function areaFiles(root: string): Record<string, string> {
   return {
     'src/registry/modules.ts': modulesFile(root),
@@ -135,7 +139,7 @@ function jobsFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What answers the wishes of blocks: beside a noun, or in a module or an extension. */
+/** What answers the wishes of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
   const places = [
     ...entities.map(({ path }) => `${path}/server/sources`),
@@ -149,7 +153,7 @@ function sourcesFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What lies file by file in a folder of the nouns' server halves. */
+/** What lies file by file in a folder of the domains' server halves. */
 function serverFile(
   root: string,
   entities: Folder[],
@@ -298,7 +302,7 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   };
 }
 
-/** What nouns, modules and the admin's own screens declare in files of one name. */
+/** What domains, modules and the admin's own screens declare in files of one name. */
 function adminFile(
   root: string,
   entities: Folder[],

@@ -37,7 +37,7 @@ const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 const monospaceFonts = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
-/** Help stands below the control, where it does not push the controls of a row out of line. */
+/** Help is below the control, where it does not push the controls of a row out of line. */
 const wrapperDefaults = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
   descriptionProps: { mt: 4, mb: 0 },

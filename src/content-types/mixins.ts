@@ -21,7 +21,7 @@ export const ADDRESS_FIELDS = {
 
 /** How somebody is reached by readers. */
 export const CONTACT_FIELDS = {
-  publicEmail: email({ label: 'Public e-mail', group: 'contact', width: 'half' }),
+  publicEmail: email({ label: 'Public email', group: 'contact', width: 'half' }),
   phone: text({ label: 'Phone', lengthMax: 40, group: 'contact', width: 'half' }),
   website: url({ label: 'Website', group: 'contact' }),
 };

@@ -9,7 +9,7 @@ export const bandColours = (typeName: string) =>
     label: 'Colours',
     typeName,
     of: {
-      background: color({ label: 'Background', help: 'Empty follows the theme.', ...half }),
+      background: color({ label: 'Background', help: 'Leave empty to use the theme’s.', ...half }),
       text: color({
         label: 'Text',
         palette: 'text',

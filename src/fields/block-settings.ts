@@ -17,10 +17,10 @@ export const commonBlockSettings = {
       { value: 'primary', label: 'On the site’s colour' },
       { value: 'framed', label: 'In a frame' },
     ],
-    help: 'Those of the row when empty.',
+    help: 'Leave empty to use the row’s.',
   }),
   keepInView: boolean({
-    label: 'Keep in view',
+    label: 'Sticky',
     default: false,
     help: 'The last block of a column stays on the screen while a longer column beside it is read.',
   }),
@@ -43,6 +43,6 @@ export const commonBlockSettings = {
     lengthMax: 80,
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
     patternMessage: 'A tracking name has letters, digits and the signs - _ . : without spaces.',
-    help: 'How reports call this block.',
+    help: 'Its name in reports.',
   }),
 };

@@ -12,5 +12,5 @@ export const formMailFields = {
   sendFrom: email({ label: 'Send from', required: true, ...half }),
   notificationSubject: text({ label: 'Subject', lengthMax: 200, ...half }),
   sendBcc: emails({ label: 'Blind copies to' }),
-  emailHeaderImage: image({ label: 'Header picture of the mail' }),
+  emailHeaderImage: image({ label: 'Header image of the mail' }),
 } satisfies Shape;

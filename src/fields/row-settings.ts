@@ -19,7 +19,7 @@ export const rowSettings = {
     default: ROW_DEFAULTS.width,
     choices: [
       { value: 'content', label: 'Page' },
-      { value: 'full', label: 'Whole window' },
+      { value: 'full', label: 'Full width' },
     ],
   }),
   background: choice({
@@ -40,7 +40,7 @@ export const rowSettings = {
   }),
   textColor: color({
     label: 'Colour of the text',
-    help: 'Chosen to suit the ground when empty. A colour that cannot be read on it is brought nearer to black or white.',
+    help: 'Leave empty to suit the background. Low-contrast colours are adjusted automatically.',
   }),
   paddingVertical: choice({
     label: 'Space above and below',

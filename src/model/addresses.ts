@@ -11,7 +11,7 @@ export function isSitePath(value: string): boolean {
   return /^\/(?!\/)[^\s\\]*$/.test(value);
 }
 
-/** An e-mail address as links have it, like `mailto:desk@quayside.example`. */
+/** An email address as links have it, like `mailto:desk@quayside.example`. */
 export function isMailAddress(value: string): boolean {
   return /^mailto:[^\s@\\?]+@[^\s@\\?]+$/i.test(value);
 }

@@ -1,4 +1,4 @@
-/** The language of daily clearing: what a noun keeps for a number of days goes in small transactions, organisation by organisation. */
+/** The language of daily clearing: what a domain keeps for a number of days goes in small transactions, organisation by organisation. */
 import { defineJob, type Job } from './define-job.ts';
 
 /** Transactions for one organisation and day: what is left then waits for tomorrow. */

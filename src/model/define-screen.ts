@@ -20,8 +20,8 @@ interface Place extends OfModule {
   access: AccessRule;
   /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
   shows?: string;
-  /** Without the frame and for everybody, logged in or not: what links of mails lead to. `useClient` is all it has. */
-  standsAlone?: true;
+  /** Without the admin's frame and for everybody, logged in or not: what links in emails open. It has only `useClient`. */
+  chromeless?: true;
 }
 
 /** What a screen shows: a declaration, or a component where nothing declared will do. Loaded when first opened. */

@@ -1,4 +1,4 @@
-/** The language of page sources: how a noun or a module answers the wishes of blocks. */
+/** The language of page sources: how a domain or a module answers the wishes of blocks. */
 import type { OfModule } from './define-module.ts';
 import type { Want } from './define-block.ts';
 

@@ -179,7 +179,7 @@ const mappingSchema = z
 export function parseMapping(value: unknown): ImportMapping {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > IMPORT_LIMITS.mappingBytesMax)
-    throw badInput('The mapping is larger than 1 MB. Please split it into several.');
+    throw badInput('The mapping is larger than 1 MB. Split it into several.');
   if (depthOf(value) > IMPORT_LIMITS.depthMax * 4) throw badInput('The mapping is nested too deeply.');
   const forbidden = forbiddenPlace(value, []);
   if (forbidden !== null)

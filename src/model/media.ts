@@ -192,9 +192,9 @@ export function deliveredSize(requestedWidth: number, source: ImageSize): ImageS
  */
 export function variantName({ ratio, crop, focal }: Omit<ImageVariant, 'fileKey' | 'until'>): string {
   if (crop && !isCrop(crop))
-    throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the picture.`);
+    throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the image.`);
   if (focal && !isFocalPoint(focal)) {
-    throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the picture.`);
+    throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the image.`);
   }
   const isCropped = crop && (crop.width < 1000 || crop.height < 1000);
   const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : '';

@@ -18,9 +18,8 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
     return `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than a few signs.`;
   if (length > PASSWORD_LENGTH.max) return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
   if (isMadeOfOwner(password, owner))
-    return 'The password may not be your name or your e-mail address. Please choose another.';
-  if (isCommon(password))
-    return 'This password is one of the first that attackers try. Please choose another.';
+    return 'The password may not be your name or your email address. Please choose another.';
+  if (isCommon(password)) return 'This password is easy to guess. Choose another.';
   return null;
 }
 

@@ -4,7 +4,7 @@
 export const PERMISSIONS = {
   manage_content: 'Create and edit content',
   publish_content: 'Publish, unpublish, schedule and delete content',
-  erase_content: 'Delete content in the trash for good',
+  erase_content: 'Permanently delete content in the trash',
   manage_site_sections: 'Create, edit and delete website sections',
   manage_site_layouts: 'Configure layouts',
   manage_menus: 'Edit the menus of a site',
@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   manage_scripts: 'Change settings that run scripts in the browsers of readers',
   manage_imports: 'Import content from files',
   manage_users: 'Invite and edit users',
-  manage_system: 'Watch over the mail that is sent',
+  manage_system: 'Monitor email and background jobs',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -7,4 +7,4 @@ export const PERSON_NAME =
   /^(?![^]*(?:[<>\\/@\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|www\.|[\p{L}\p{N}]\.\p{L}{2}))/iu;
 
 export const PERSON_NAME_MESSAGE =
-  'A name may not hold a web address, an e-mail address or angle brackets. Put a space after an abbreviation, as in “St. John”.';
+  'A name may not hold a web address, an email address or angle brackets. Put a space after an abbreviation, as in “St. John”.';

@@ -44,7 +44,7 @@ export const richTextSchema: z.ZodType<RichText> = z
   .superRefine((text, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
     if (JSON.stringify(text).length > RICH_TEXT_BYTES_MAX) {
-      return refuse('The text is longer than 1 MB. Please split it into several items.');
+      return refuse('The text is longer than 1 MB. Split it into several items.');
     }
     if (text.content.length > RICH_TEXT_BLOCKS_MAX) {
       return refuse(

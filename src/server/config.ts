@@ -101,11 +101,11 @@ const schema = z.object({
       error: 'must be an address like smtp://user:password@mail.example.org:587',
     })
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   MASTHEAD_DEMO: flag('1'),
   MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MASTHEAD_TIMING: flag('0'),
-  MASTHEAD_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  MASTHEAD_ADMIN_EMAIL: z.email('must be an email address').optional(),
   MASTHEAD_ADMIN_PASSWORD: z
     .string()
     .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)

@@ -39,7 +39,7 @@ describe.each(applies(mayMount))('a disk of its own', () => {
   test('a full one and one that can only be read are named as such, with what to do', async () => {
     await writeFile(join(disk, 'much'), Buffer.alloc(64 * 1024));
     expect(await dataFolderTrouble(disk)).toBe(
-      `The data directory ${disk} lies on a disk that is full. Free some space.`,
+      `The data directory ${disk} is on a full disk. Free some space.`,
     );
     expect(await readdir(disk)).toEqual(['much']);
     execFileSync('mount', ['-o', 'remount,ro', disk]);

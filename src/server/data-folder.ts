@@ -8,9 +8,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'is not a folder. Check DATA_DIR',
   EACCES: 'cannot be written by this user. Change its owner, or set DATA_DIR to another folder',
   EPERM: 'cannot be written by this user. Change its owner, or set DATA_DIR to another folder',
-  EROFS:
-    'lies on a file system that can only be read. Mount it for writing, or set DATA_DIR to another folder',
-  ENOSPC: 'lies on a disk that is full. Free some space',
+  EROFS: 'is on a read-only file system. Mount it for writing, or set DATA_DIR to another folder',
+  ENOSPC: 'is on a full disk. Free some space',
   EDQUOT: 'has used up the quota of this user. Free some space',
 };
 

@@ -3,13 +3,13 @@ import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { fieldsIn, snakeCase, type ApiType } from '#model/field.ts';
 import type { Entity } from '#model/define-entity.ts';
 
-interface Nouns {
+interface Domains {
   entities: ReadonlyMap<string, { entity: Entity }>;
   contentTypes: ReadonlyMap<string, ContentType>;
 }
 
 /** Every type by its name. A type has no field that it hides. */
-export function readerTypes(registry: Nouns): ReadonlyMap<string, ContentType> {
+export function readerTypes(registry: Domains): ReadonlyMap<string, ContentType> {
   const shared = sharedFields(registry);
   const all = contentOf(registry)?.fields ?? {};
   const gatedCommon = Object.fromEntries(Object.entries(all).filter(([, { options }]) => options.gated));
@@ -22,11 +22,11 @@ export function readerTypes(registry: Nouns): ReadonlyMap<string, ContentType> {
 }
 
 /** The entity whose records are of content types. */
-function contentOf({ entities }: Nouns): Entity | undefined {
+function contentOf({ entities }: Domains): Entity | undefined {
   return [...entities.values()].find(({ entity }) => entity.variants === 'contentTypes')?.entity;
 }
 
-function sharedFields(registry: Nouns): [string, CommonField][] {
+function sharedFields(registry: Domains): [string, CommonField][] {
   const all = contentOf(registry);
   if (!all) return [];
   return Object.entries(fieldsIn('page', all.fields)).map(([key, field]) => {

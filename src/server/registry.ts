@@ -9,7 +9,7 @@ import { modules } from '#registry/modules.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
-/** Every noun of the product and its extensions. */
+/** Every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),

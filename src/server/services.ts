@@ -106,11 +106,11 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pool,
     connectionString,
     onPurge,
-    onDoubt: () => cache.clear(),
+    onMissedPurges: () => cache.clear(),
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
-  const missingPages = createMissingPages(pool, warn('Pages not found could not be counted.'));
+  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   return {
     config,
@@ -159,7 +159,7 @@ function createMedia(
   const store = createDiskStore(join(config.dataDir, 'media'));
   const renditions = createRenditions({
     store,
-    onStoreError: (error) => log.error({ err: error }, 'A picture could not be stored.'),
+    onStoreError: (error) => log.error({ err: error }, 'An image could not be stored.'),
   });
   return {
     store,

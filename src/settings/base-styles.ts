@@ -29,8 +29,8 @@ export const baseStylesSettings = defineSettings({
       required: true,
       default: '1',
       choices: [
-        { value: '1', label: '1: ruled' },
-        { value: '2', label: '2: open' },
+        { value: '1', label: 'Lines' },
+        { value: '2', label: 'Cards' },
       ],
       help: 'The first sets every row off with a strong line, the second with space and tinted cards.',
     }),
@@ -39,12 +39,12 @@ export const baseStylesSettings = defineSettings({
       countMax: 16,
       pattern: /^#[0-9a-f]{6}$/i,
       patternMessage: 'A colour of the palette is written like #1b4965.',
-      help: 'House colours, offered first wherever a colour is chosen.',
+      help: 'Brand colours, offered first wherever a colour is chosen.',
     }),
     colours: group({
       label: 'Colours in detail',
       typeName: 'SiteColours',
-      help: 'What is empty follows from the primary and secondary colour.',
+      help: 'Empty fields are derived from the primary and secondary colours.',
       of: {
         primary: role('Primary', 'SitePrimaryColours'),
         secondary: role('Secondary', 'SiteSecondaryColours'),

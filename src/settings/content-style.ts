@@ -19,11 +19,11 @@ export const contentStyleSettings = defineSettings({
   order: 60,
   fields: {
     smallImageWidth: integer({
-      label: 'Width of small pictures',
+      label: 'Width of small images',
       default: 135,
       min: 80,
       max: 320,
-      help: 'Pixels, in lists whose pictures stand beside the text.',
+      help: 'Pixels, in lists with images beside the text.',
     }),
     sectionLocation: choice({
       label: 'Section on cards',
@@ -40,7 +40,7 @@ export const contentStyleSettings = defineSettings({
     showCompanyDate: boolean({ label: 'Date on company pages', default: false }),
     defaultContentTypes: contentTypes({
       label: 'Default content types',
-      help: 'Of lists that name none; every type when empty.',
+      help: 'For lists that name none. Leave empty for every type.',
     }),
     socialShareLinks: choices({
       label: 'Share links',

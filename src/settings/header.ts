@@ -29,7 +29,7 @@ export const headerSettings = defineSettings({
       help: 'Pixels; empty keeps the logo’s own shape.',
       ...half,
     }),
-    prestitialLogo: image({ label: 'Logo of the welcome ad' }),
+    prestitialLogo: image({ label: 'Welcome ad logo' }),
     colours: bandColours('SiteHeaderColours'),
     ctaText: text({
       label: 'Call to action',
@@ -55,11 +55,11 @@ export const headerSettings = defineSettings({
         { value: 'icon', label: 'Icon' },
         { value: 'text', label: 'Text' },
       ],
-      help: 'In the old design; the new one has the sign.',
+      help: 'Old design only. The new design always uses the icon.',
       ...half,
     }),
     collapsibleGroups: boolean({
-      label: 'Groups of the hamburger menu open and close',
+      label: 'Collapsible menu groups',
       help: 'In the sidebar of the old design.',
       default: false,
     }),

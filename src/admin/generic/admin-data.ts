@@ -1,4 +1,4 @@
-/** What field views need from outside: records by search and id, pictures, uploads, the site's time zone. */
+/** What field views need from outside: records by search and id, images, uploads, the site's time zone. */
 import { createContext, useContext } from 'react';
 import type { Crop, FocalPoint } from '#model/media.ts';
 
@@ -10,7 +10,7 @@ export interface RecordLabel {
   detail?: string;
 }
 
-/** A picture of the library. */
+/** An image of the library. */
 export interface AssetInfo {
   id: number;
   name: string;
@@ -24,13 +24,13 @@ export interface AssetInfo {
   focal: FocalPoint | null;
   /** The site it was added on; null when that is not known, or no site of this person. */
   homeSite: { id: number } | null;
-  /** Address of a small rendition of the whole picture. */
+  /** Address of a small rendition of the whole image. */
   thumbnailUrl: string;
-  /** Address of a large rendition of the whole picture, uncropped. */
+  /** Address of a large rendition of the whole image, uncropped. */
   previewUrl: string;
 }
 
-/** What to look for among the pictures. */
+/** What to look for among the images. */
 export interface AssetSearch {
   phrase: string;
   /** Those of every site of the organisation. */
@@ -62,13 +62,13 @@ export interface AdminData {
   search: (entity: string, phrase: string, options?: SearchOptions) => Promise<RecordLabel[]>;
   /** Records by id; an id that no longer exists is missing from the answer. */
   resolve: (entity: string, ids: readonly number[]) => Promise<Map<number, RecordLabel>>;
-  /** Stores a picture in the library; progress runs from 0 to 1. */
+  /** Stores an image in the library; progress runs from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<AssetInfo>;
-  /** Stores a file that is no picture in the library; progress runs from 0 to 1. */
+  /** Stores a file that is no image in the library; progress runs from 0 to 1. */
   uploadFile: (file: File, onProgress?: (share: number) => void) => Promise<FileInfo>;
-  /** Pictures of this site or of all, newest first, of a phrase best first; `after` is what the page before returned. */
+  /** Images of this site or of all, newest first, of a phrase best first; `after` is what the page before returned. */
   searchAssets: (search: AssetSearch) => Promise<{ items: AssetInfo[]; after: string | null }>;
-  /** One picture, or null when it no longer exists. */
+  /** One image, or null when it no longer exists. */
   asset: (id: number) => Promise<AssetInfo | null>;
   /** IANA name of the site's time zone, like America/Chicago. */
   timeZone: string;
@@ -77,7 +77,7 @@ export interface AdminData {
 /** Provided by the shell: `<AdminDataContext value={data}>`. */
 export const AdminDataContext = createContext<AdminData | null>(null);
 
-/** The data of the nearest provider. Throws where none stands above. */
+/** The data of the nearest provider. Throws when there is none. */
 export function useAdminData(): AdminData {
   const data = useContext(AdminDataContext);
   if (!data) throw new Error('Field views need an AdminDataContext above them.');

@@ -1,4 +1,4 @@
-/** What every screen may use: who works here, on which site, the nouns there are, and the API. */
+/** What every screen may use: who works here, on which site, the domains there are, and the API. */
 import { createContext, useContext } from 'react';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';

@@ -27,8 +27,8 @@ export function longInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * A sentence of the server in which an instant stands in UTC (`2026-11-20 13:03 UTC`), with that instant as lists of this
- * zone show it. What stands in quotes was written by people and is left alone.
+ * A sentence of the server in which an instant is in UTC (`2026-11-20 13:03 UTC`), with that instant as lists of this
+ * zone show it. What is in quotes was written by people and is left alone.
  */
 export function withLocalInstants(sentence: string, timeZone: string, now: Date): string {
   return sentence.replaceAll(
@@ -38,7 +38,7 @@ export function withLocalInstants(sentence: string, timeZone: string, now: Date)
   );
 }
 
-/** `14:03` in the zone: one screen shows one clock, also to somebody who works elsewhere. */
+/** `14:03` in the zone: one screen shows one clock, also to someone who works elsewhere. */
 export function clockTime(date: Date, timeZone: string): string {
   return format(date, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

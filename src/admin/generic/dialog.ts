@@ -1,6 +1,6 @@
-/** What every dialogue and drawer shares. */
+/** What every dialog and drawer shares. */
 
-/** The close button says what it does, and the head of a dialogue is not a second banner of the page. */
+/** The close button says what it does, and the head of a dialog is not a second banner of the page. */
 export const dialogProps = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },

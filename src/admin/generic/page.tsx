@@ -6,7 +6,7 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** The list this record stands in: its path below /admin, and its name as in “Back to redirects”. */
+  /** The list this record is in: its path below /admin, and its name as in “Back to redirects”. */
   back?: { to: string; label: string } | undefined;
   /** Buttons at the right of the heading. */
   actions?: ReactNode;

@@ -40,7 +40,7 @@ export function useRecordPage(entity: Entity, input: Record<string, unknown>, ke
   });
 }
 
-/** One record, loaded anew every time a screen opens. */
+/** One record, reloaded every time a screen opens. */
 export function useRecord(entity: Entity, id: number) {
   const { client } = useApp();
   return useQuery({

@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from './api/api-error.ts';
 
-/** Says what would stand here and what to do about it. */
+/** Says what would be here and what to do about it. */
 export function EmptyState({
   title,
   children,

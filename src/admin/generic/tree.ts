@@ -15,7 +15,7 @@ export interface TreeRow<Node extends TreeNode> {
 }
 
 /**
- * Parents before their children, siblings by position, then name. A node whose parent is not among `nodes` stands at
+ * Parents before their children, siblings by position, then name. A node whose parent is not among `nodes` is at
  * the top, so that nothing is ever out of sight.
  */
 export function treeRows<Node extends TreeNode>(nodes: readonly Node[]): TreeRow<Node>[] {

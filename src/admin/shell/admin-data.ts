@@ -1,4 +1,4 @@
-/** The API behind field views: records by phrase and id, pictures, uploads. One object for each site. */
+/** The API behind field views: records by phrase and id, images, uploads. One object for each site. */
 import type {
   AdminData,
   AssetInfo,
@@ -33,7 +33,7 @@ const UPLOAD_FILE = `mutation uploadMediaFile {
   uploadMediaFile { id name format sizeBytes }
 }`;
 
-/** Makes the data of a site; pictures that were once loaded are kept as long as the object. */
+/** Makes the data of a site; images that were once loaded are kept as long as the object. */
 export function createAdminData(options: Options): AdminData {
   return {
     timeZone: options.site.timeZone,

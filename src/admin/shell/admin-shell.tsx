@@ -24,21 +24,16 @@ const CommandPalette = lazy(async () => ({
 }));
 
 export function AdminShell({ screens: all, children }: { screens: readonly Screen[]; children: ReactNode }) {
-  const app = useApp();
-  const { modulesOn } = app.site;
+  const { modulesOn } = useApp().site;
   const screens = useMemo(() => presentOf(all, new Set(modulesOn)), [all, modulesOn]);
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = usePalette();
-  const groups = useMemo(
-    () => navigationFor(app.actor, screens, app.entities),
-    [app.actor, app.entities, screens],
-  );
+  const groups = useNavigation(screens);
   const path = useRouterState({ select: (state) => belowAdmin(state.location.pathname) });
   useOrigins(groups);
   useEffect(close, [path, close]);
   useEffect(() => watchBuild(offerReload), []);
   useEffect(watchConnection, []);
-
   return (
     <AppShell
       header={{ height: 48 }}
@@ -51,42 +46,7 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
         Skip to the screen
       </a>
       <AppShell.Header>
-        <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
-          <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label="Navigation"
-              aria-expanded={isOpen}
-            />
-            <SiteSwitcher />
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              variant="default"
-              className={classes.search}
-              visibleFrom="sm"
-              leftSection={<Search size={14} aria-hidden />}
-              rightSection={<Kbd size="xs">{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>}
-              onClick={palette.open}
-            >
-              Search or go to
-            </Button>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              hiddenFrom="sm"
-              aria-label="Search or go to"
-              onClick={palette.open}
-            >
-              <Search size={18} aria-hidden />
-            </ActionIcon>
-            <UserMenu />
-          </Group>
-        </Group>
+        <HeaderBar isNavigationOpen={isOpen} onNavigation={toggle} onSearch={palette.open} />
       </AppShell.Header>
       <AppShell.Navbar aria-label="Screens">
         <ScrollArea type="auto" className={classes.scroll}>
@@ -105,16 +65,68 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
   );
 }
 
+function useNavigation(screens: readonly Screen[]): readonly NavigationGroup[] {
+  const { actor, entities } = useApp();
+  return useMemo(() => navigationFor(actor, screens, entities), [actor, entities, screens]);
+}
+
+interface HeaderBarProps {
+  isNavigationOpen: boolean;
+  onNavigation: () => void;
+  onSearch: () => void;
+}
+
+function HeaderBar({ isNavigationOpen, onNavigation, onSearch }: HeaderBarProps) {
+  return (
+    <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
+      <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
+        <Burger
+          opened={isNavigationOpen}
+          onClick={onNavigation}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label="Navigation"
+          aria-expanded={isNavigationOpen}
+        />
+        <SiteSwitcher />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          className={classes.search}
+          visibleFrom="sm"
+          leftSection={<Search size={14} aria-hidden />}
+          rightSection={<Kbd size="xs">{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>}
+          onClick={onSearch}
+        >
+          Search or go to
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          hiddenFrom="sm"
+          aria-label="Search or go to"
+          onClick={onSearch}
+        >
+          <Search size={18} aria-hidden />
+        </ActionIcon>
+        <UserMenu />
+      </Group>
+    </Group>
+  );
+}
+
 interface NavigationProps {
   groups: readonly NavigationGroup[];
   screens: readonly Screen[];
-  /** Of the screen that is open, below /admin. */
+  /** Of the open screen, below /admin. */
   path: string;
 }
 
 function Navigation({ groups, screens, path }: NavigationProps) {
   const place = placeInNavigation(path, pathsOf(groups), screens);
-  // The entry of a list that one of its records is open from is no link to this page.
+  // While a record is open, the entry of its list is current, but not this page.
   const current = (entry: string) => (entry === path ? 'page' : entry === place ? 'true' : undefined);
   return (
     <>
@@ -157,7 +169,7 @@ function Entry({
   );
 }
 
-/** The palette's program is loaded when it is first wanted. */
+/** The palette's code is loaded when it is first opened. */
 function usePalette() {
   const [openCount, setOpenCount] = useState(0);
   const open = () => setOpenCount((count) => count + 1);
@@ -167,13 +179,13 @@ function usePalette() {
 
 function offerReload(): void {
   notifications.show({
-    title: 'A newer version is here',
-    message: 'Load the page again when you are done with what you are writing.',
+    title: 'A new version is available',
+    message: 'Save your work, then reload the page.',
     autoClose: false,
   });
 }
 
-/** Notes what every record was opened from, before its screen is drawn. */
+/** Remembers what every record was opened from, before its screen is drawn. */
 function useOrigins(groups: readonly NavigationGroup[]): void {
   const router = useRouter();
   useEffect(() => {
@@ -194,7 +206,7 @@ function pathsOf(groups: readonly NavigationGroup[]): string[] {
   return groups.flatMap((group) => group.entries.map((entry) => entry.path));
 }
 
-/** A path below /admin, whether the router has taken that away yet or not. */
+/** A path below /admin, with or without that prefix. */
 function belowAdmin(path: string): string {
   return path.replace(/^\/admin(?=\/|$)/, '').replace(/(?<=.)\/$/, '') || '/';
 }

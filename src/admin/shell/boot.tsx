@@ -1,4 +1,4 @@
-/** Decides at start who works here: the remembered login until midnight, else the server. */
+/** Decides at start who is logged in: the remembered session until midnight, else the server. */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,54 +25,26 @@ import {
 
 interface BootProps {
   client: Client;
-  /** Told the current site, so that every call names it. */
+  /** Called with the current site, so that every call names it. */
   onSite: (tenantKey: string | null) => void;
   screens: readonly Screen[];
   children: ReactNode;
 }
 
-/** Shows its children to somebody who is logged in; everybody else goes to the login page. */
+/** Shows its children to someone who is logged in; everybody else goes to the login page. */
 export function Boot({ client, onSite, screens, children }: BootProps) {
-  const { session, failure, retry, signOut } = useSession(client);
+  const login = useSession(client);
+  const { session, retry, signOut } = login;
   const { definitions: all, failure: incomplete } = useDefinitions();
-  const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
-  const queries = useQueryClient();
-  const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
+  const { site, chooseSite } = useSite(session);
   onSite(site?.tenantKey ?? null);
   const definitions = useMemo(() => (site && all ? presentOn(site, all) : null), [site, all]);
-
-  const chooseSite = useCallback(
-    (key: string) => {
-      rememberSite(localStorage, key);
-      forgetOrigins(sessionStorage);
-      setTenantKey(key);
-      void queries.invalidateQueries();
-    },
-    [queries],
-  );
-  const actor = useMemo(() => session && actorOf(session), [session]);
-  const app = useMemo<AdminApp | null>(
+  const app = useMemo(
     () =>
-      session && actor && site && definitions
-        ? {
-            client,
-            user: session.user,
-            actor,
-            sites: session.sites,
-            site,
-            chooseSite,
-            signOut,
-            reloadUser: retry,
-            ...definitions,
-            recordPath: recordPathsFor(
-              actor,
-              presentOf(screens, new Set(site.modulesOn)),
-              definitions.entities,
-            ),
-            loadBlocks: async () => presentOf(await loadBlocks(), new Set(site.modulesOn)),
-          }
+      session && site && definitions
+        ? appOf({ client, session, site, definitions, screens, chooseSite, signOut, reloadUser: retry })
         : null,
-    [client, session, actor, site, definitions, screens, chooseSite, signOut, retry],
+    [client, session, site, definitions, screens, chooseSite, signOut, retry],
   );
   const data = useMemo(
     () => (site && definitions ? createAdminData({ client, site, entities: definitions.entities }) : null),
@@ -83,7 +55,7 @@ export function Boot({ client, onSite, screens, children }: BootProps) {
     return (
       <FullScreen>{<LoadFailed error={incomplete} onRetry={() => window.location.reload()} />}</FullScreen>
     );
-  if (failure) return <FullScreen>{<LoadFailed error={failure} onRetry={retry} />}</FullScreen>;
+  if (login.failure) return <FullScreen>{<LoadFailed error={login.failure} onRetry={retry} />}</FullScreen>;
   if (session && !site) return <NoSites fullName={session.user.fullName} onSignOut={signOut} />;
   if (!app || !data) return null;
   return (
@@ -93,9 +65,49 @@ export function Boot({ client, onSite, screens, children }: BootProps) {
   );
 }
 
+/** The site that is being worked on: the chosen one, else the first this person has. */
+function useSite(session: Session | null) {
+  const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
+  const queries = useQueryClient();
+  const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
+  const chooseSite = useCallback(
+    (key: string) => {
+      rememberSite(localStorage, key);
+      forgetOrigins(sessionStorage);
+      setTenantKey(key);
+      void queries.invalidateQueries();
+    },
+    [queries],
+  );
+  return { site, chooseSite };
+}
+
+interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'signOut' | 'reloadUser'> {
+  session: Session;
+  site: SiteInfo;
+  definitions: Definitions;
+  screens: readonly Screen[];
+}
+
+/** What every screen is given: who works where, with what this site has. */
+function appOf({ session, site, definitions, screens, ...rest }: AppParts): AdminApp {
+  const actor = actorOf(session);
+  const modulesOn = new Set(site.modulesOn);
+  return {
+    ...rest,
+    ...definitions,
+    user: session.user,
+    actor,
+    sites: session.sites,
+    site,
+    recordPath: recordPathsFor(actor, presentOf(screens, modulesOn), definitions.entities),
+    loadBlocks: async () => presentOf(await loadBlocks(), modulesOn),
+  };
+}
+
 type Definitions = Pick<AdminApp, 'entities' | 'contentTypes'>;
 
-/** What the product's nouns are: no part of what shows the frame and the login, so it comes beside the first answer. */
+/** All entities and content types. The frame and the login do not need them, so they load beside the first answer. */
 const loadDefinitions = async (): Promise<Definitions> => {
   const [{ entities }, { contentTypes }] = await Promise.all([
     import('#registry/entities.ts'),
@@ -104,7 +116,7 @@ const loadDefinitions = async (): Promise<Definitions> => {
   return { entities, contentTypes };
 };
 
-/** What a site has of them: nothing of modules that are off there. */
+/** Those a site has: without the ones of modules that are off there. */
 function presentOn(site: SiteInfo, { entities, contentTypes }: Definitions): Definitions {
   const modulesOn = new Set(site.modulesOn);
   return { entities: presentOf(entities, modulesOn), contentTypes: presentOf(contentTypes, modulesOn) };
@@ -119,7 +131,7 @@ function useDefinitions(): { definitions: Definitions | null; failure: unknown }
   return { definitions, failure };
 }
 
-/** Blocks are many and few screens need them: they come when asked for. */
+/** Blocks are many and few screens need them, so they load on demand. */
 const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
 function useSession(client: Client) {
@@ -143,7 +155,7 @@ function useSession(client: Client) {
       })
       .catch((err: unknown) => {
         if (!isCurrent) return;
-        // The client has led to where the person has to go already.
+        // The client has already gone to the login or to the second factor.
         if (isSignedOut(err) || isSecondFactorDue(err)) setSession(null);
         else if (isSessionValid(localStorage, new Date()))
           notifyFailure('Your login could not be checked', err);
@@ -159,14 +171,14 @@ function useSession(client: Client) {
     setAttempt((count) => count + 1);
   }, []);
   const signOut = useCallback(
-    // Without an answer the login still stands on the server, so nothing here pretends otherwise.
+    // Without an answer the session is still valid on the server, so the admin stays logged in.
     () => logOut(client).catch((err: unknown) => notifyFailure('You are still logged in', err)),
     [client],
   );
   return { session, failure, retry, signOut };
 }
 
-/** `?site=` in the address, as links from a public site have it. */
+/** `?site=` in the URL, as links from a public site have it. */
 function siteFromAddress(): string | null {
   const key = new URLSearchParams(window.location.search).get('site');
   if (key && /^[a-z0-9-]+$/.test(key)) {

@@ -3,14 +3,14 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { isSignedOut, type Client } from '#admin/generic/api/client.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 
 interface CodeStepProps {
   client: Client;
   /** Of the first step. */
   token: string;
   onDone: () => void;
-  /** The password is asked for again; null when the person asked for it. */
+  /** Leads back to the password, with the reason; null when the person chose to. */
   onOver: (reason: string | null) => void;
 }
 
@@ -18,35 +18,18 @@ export function CodeStep({ client, token, onDone, onOver }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const send = async (event: FormEvent) => {
+  const { send, problem, failure, isBusy } = useCodeLogin({ client, token, onDone, onOver });
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    setProblem(null);
-    setFailure(null);
-    try {
-      await client.mutate('cmsUser/loginWithSecondFactor', { token, code });
-      onDone();
-    } catch (err) {
-      if (isSignedOut(err)) return onOver(messageOf(err));
-      const refused = err instanceof ApiError ? err.fields['code'] : undefined;
-      setProblem(refused ?? null);
-      setFailure(refused ? null : messageOf(err));
-      setIsBusy(false);
-      field.current?.select();
-    }
+    if (!(await send(code))) field.current?.select();
   };
-
   return (
-    <LonePage
+    <AuthPage
       title="Enter the code"
       lead="Open your authenticator app and enter the code it shows for Masthead. Without your phone, enter one of your recovery codes."
       failure={failure}
     >
-      <form onSubmit={(event) => void send(event)} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <TextInput
             label="Code"
@@ -74,6 +57,34 @@ export function CodeStep({ client, token, onDone, onOver }: CodeStepProps) {
       >
         Back to the password
       </Anchor>
-    </LonePage>
+    </AuthPage>
   );
+}
+
+/** Sends codes; `send` answers false when one was refused, with the reason beside the field or above the form. */
+function useCodeLogin({ client, token, onDone, onOver }: CodeStepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (code: string): Promise<boolean> => {
+    setIsBusy(true);
+    setProblem(null);
+    setFailure(null);
+    try {
+      await client.mutate('cmsUser/loginWithSecondFactor', { token, code });
+      onDone();
+      return true;
+    } catch (err) {
+      if (isSignedOut(err)) {
+        onOver(messageOf(err));
+        return true;
+      }
+      const refused = err instanceof ApiError ? err.fields['code'] : undefined;
+      setProblem(refused ?? null);
+      setFailure(refused ? null : messageOf(err));
+      setIsBusy(false);
+      return false;
+    }
+  };
+  return { send, problem, failure, isBusy };
 }

@@ -1,4 +1,4 @@
-/** Cmd-K: screens, new items, and content by its words. */
+/** Cmd-K: finds content, screens, and new items to create. */
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -24,56 +24,15 @@ interface Hit {
 
 interface PaletteProps {
   groups: readonly NavigationGroup[];
-  /** Every rise opens the palette. */
+  /** Each increase opens the palette. */
   openCount: number;
 }
 
 export function CommandPalette({ groups, openCount }: PaletteProps) {
-  const app = useApp();
-  const offeredTypes = useOfferedTypes();
-  const navigate = useNavigate();
+  const { site } = useApp();
   const [phrase, setPhrase] = useState('');
-  const hits = useContentHits(phrase);
+  const actions = useActions(groups, phrase);
   useEffect(() => spotlight.open(), [openCount]);
-
-  const go = (to: string) => () => void navigate({ to });
-  const wanted = phrase.trim().toLowerCase();
-  const matching = (actions: SpotlightActionData[]) =>
-    actions.filter((action) => action.label?.toLowerCase().includes(wanted));
-  const screens = matching([
-    { id: '/', label: 'Home', onClick: go('/'), leftSection: <NavigationIcon name="home" /> },
-    ...groups.flatMap((group) =>
-      group.entries.map((entry) => ({
-        id: entry.path,
-        label: entry.title,
-        onClick: go(entry.path),
-        leftSection: <NavigationIcon name={entry.icon} />,
-      })),
-    ),
-  ]);
-  const creations = matching(
-    app.actor.permissions.has('manage_content')
-      ? offeredTypes.map((type) => ({
-          id: `create-${type.editKey}`,
-          label: `New ${type.label.toLowerCase()}`,
-          onClick: go(`/create-content/${type.editKey}`),
-          leftSection: <FilePlus2 size={17} strokeWidth={1.75} aria-hidden />,
-        }))
-      : [],
-  );
-  const found = hits.map((hit) => ({
-    id: `content-${hit.id}`,
-    label: hit.name,
-    description: app.contentTypes.find((type) => type.name === hit.type)?.label ?? hit.type,
-    onClick: go(`/edit-content/${hit.id}`),
-    leftSection: <FileText size={17} strokeWidth={1.75} aria-hidden />,
-  }));
-  const actions: SpotlightActionGroupData[] = [
-    { group: 'Content', actions: found },
-    { group: 'Screens', actions: screens },
-    { group: 'Create', actions: creations },
-  ].filter((group) => group.actions.length > 0);
-
   return (
     <Spotlight
       shortcut={null}
@@ -85,14 +44,54 @@ export function CommandPalette({ groups, openCount }: PaletteProps) {
       filter={(_, all) => all}
       scrollable
       maxHeight="60vh"
-      nothingFound={wanted ? `Nothing found for “${phrase.trim()}”` : 'Type to search'}
+      nothingFound={phrase.trim() ? `Nothing found for “${phrase.trim()}”` : 'Type to search'}
       searchProps={{
-        placeholder: `Search ${app.site.name}, or go to a screen`,
+        placeholder: `Search ${site.name}, or go to a screen`,
         'aria-label': 'Search or go to',
         leftSection: <Search size={17} aria-hidden />,
       }}
     />
   );
+}
+
+/** Items that match the phrase, then the screens and new items that do. */
+function useActions(groups: readonly NavigationGroup[], phrase: string): SpotlightActionGroupData[] {
+  const { actor, contentTypes } = useApp();
+  const offeredTypes = useOfferedTypes();
+  const navigate = useNavigate();
+  const hits = useContentHits(phrase);
+  const go = (to: string) => () => void navigate({ to });
+  const searched = phrase.trim().toLowerCase();
+  const matching = (actions: SpotlightActionData[]) =>
+    actions.filter((action) => action.label?.toLowerCase().includes(searched));
+  const screens = [
+    { path: '/', title: 'Home', icon: 'home' },
+    ...groups.flatMap(({ entries }) => entries),
+  ].map(({ path, title, icon }) => ({
+    id: path,
+    label: title,
+    onClick: go(path),
+    leftSection: <NavigationIcon name={icon} />,
+  }));
+  const creatable = actor.permissions.has('manage_content') ? offeredTypes : [];
+  const creations = creatable.map(({ editKey, label }) => ({
+    id: `create-${editKey}`,
+    label: `New ${label.toLowerCase()}`,
+    onClick: go(`/create-content/${editKey}`),
+    leftSection: <FilePlus2 size={17} strokeWidth={1.75} aria-hidden />,
+  }));
+  const found = hits.map(({ id, name, type }) => ({
+    id: `content-${id}`,
+    label: name,
+    description: contentTypes.find((known) => known.name === type)?.label ?? type,
+    onClick: go(`/edit-content/${id}`),
+    leftSection: <FileText size={17} strokeWidth={1.75} aria-hidden />,
+  }));
+  return [
+    { group: 'Content', actions: found },
+    { group: 'Screens', actions: matching(screens) },
+    { group: 'Create', actions: matching(creations) },
+  ].filter((group) => group.actions.length > 0);
 }
 
 function useContentHits(phrase: string): readonly Hit[] {

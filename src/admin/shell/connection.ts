@@ -1,4 +1,4 @@
-/** A notice that stands while the browser has no connection: what is loaded stays usable, what is written stays here. */
+/** A notice shown while the browser has no connection: what is loaded stays usable, what is written stays here. */
 import { notifications } from '@mantine/notifications';
 
 const NOTICE = 'offline';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { safeRedirect } from '#model/admin-path.ts';
 import { CodeStep } from './code-step.tsx';
 import { forgetSession } from './session.ts';
@@ -13,16 +13,16 @@ interface LoginAnswer {
   secondFactorToken: string | null;
 }
 
-/** Name and password, then a code where one is asked for; afterwards back to where the person came from. */
+/** Username and password, then a code if the account has a second factor; then back to the requested page. */
 export function LoginPage({ client }: { client: Client }) {
   const search: { redirect?: string } = useSearch({ strict: false });
   const [token, setToken] = useState<string | null>(null);
-  /** Why the password is asked for once more. */
+  /** Why the password is asked for again. */
   const [isOver, setIsOver] = useState<string | null>(null);
   const enter = () => {
     forgetSession(localStorage);
     forgetOrigins(sessionStorage);
-    // A whole load: nothing of who was here before stays in memory.
+    // A full page load, so that nothing of a previous session stays in memory.
     window.location.assign(safeRedirect(search.redirect));
   };
   if (token)
@@ -47,35 +47,22 @@ interface PasswordStepProps {
   onCodeAsked: (token: string) => void;
 }
 
-function PasswordStep({ client, reason, onDone, onCodeAsked }: PasswordStepProps) {
+function PasswordStep(props: PasswordStepProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(reason);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const logIn = async (event: FormEvent) => {
+  const { logIn, failure, isBusy } = usePasswordLogin(props);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const input = { username: username.trim(), password };
-      const { secondFactorToken } = await client.mutate<LoginAnswer>('cmsUser/loginCmsUser', input);
-      if (secondFactorToken) onCodeAsked(secondFactorToken);
-      else onDone();
-    } catch (err) {
-      setFailure(messageOf(err));
-      setIsBusy(false);
-    }
+    void logIn({ username: username.trim(), password });
   };
-
   return (
-    <LonePage title="Log in" failure={failure}>
-      <form onSubmit={(event) => void logIn(event)}>
+    <AuthPage title="Log in" failure={failure}>
+      <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
-            label="Username or e-mail"
+            label="Username or email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -99,13 +86,31 @@ function PasswordStep({ client, reason, onDone, onCodeAsked }: PasswordStepProps
         </Stack>
       </form>
       <Group justify="space-between">
-        <Anchor renderRoot={(props) => <Link to="/user/reset-password" {...props} />} size="sm">
+        <Anchor renderRoot={(link) => <Link to="/user/reset-password" {...link} />} size="sm">
           Forgot password?
         </Anchor>
         <Anchor href="/" size="sm" c="dimmed">
           View the site
         </Anchor>
       </Group>
-    </LonePage>
+    </AuthPage>
   );
+}
+
+function usePasswordLogin({ client, reason, onDone, onCodeAsked }: PasswordStepProps) {
+  const [failure, setFailure] = useState<string | null>(reason);
+  const [isBusy, setIsBusy] = useState(false);
+  const logIn = async (input: { username: string; password: string }) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const { secondFactorToken } = await client.mutate<LoginAnswer>('cmsUser/loginCmsUser', input);
+      if (secondFactorToken) onCodeAsked(secondFactorToken);
+      else onDone();
+    } catch (err) {
+      setFailure(messageOf(err));
+      setIsBusy(false);
+    }
+  };
+  return { logIn, failure, isBusy };
 }

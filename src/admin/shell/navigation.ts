@@ -24,7 +24,7 @@ const GROUPS = [
   ['system', 'System'],
 ] as const;
 
-/** Groups in their fixed order; entities without a screen of their own stand under “More”. Empty groups are left out. */
+/** Groups in their fixed order; entities without a screen of their own are under “More”. Empty groups are left out. */
 export function navigationFor(
   actor: Actor,
   screens: readonly Screen[],
@@ -56,7 +56,7 @@ export function isGeneric(entity: RegisteredEntity['entity'], screens: readonly 
   return !screens.some((screen) => isScreenOf(entity.name, screen));
 }
 
-/** True for a screen of the entity with this name: one that shows its records, or stands at its name or plural: `/website-sections`. */
+/** True for a screen of the entity with this name: one that shows its records, or is at its name or plural: `/website-sections`. */
 export function isScreenOf(entity: string, screen: Screen): boolean {
   const path = `/${snakeCase(entity).replaceAll('_', '-')}`;
   return screen.shows === entity || screen.path === path || screen.path === `${path}s`;

@@ -7,7 +7,7 @@ export interface RouteRule {
   to: string;
 }
 
-/** The manifest. The query of the asked address is carried on; what a rule's own query names stands. */
+/** The manifest. The query of the asked address is carried on; what a rule's own query names takes precedence. */
 export const ROUTE_RULES: readonly RouteRule[] = [{ from: '/persons', to: '/content?type=Contact' }];
 
 export type Destination =

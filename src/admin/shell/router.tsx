@@ -1,4 +1,4 @@
-/** Routes from the registered screens: each one's program is loaded when it is first opened. */
+/** Routes from the registered screens; the code of each is loaded when it is first opened. */
 import {
   createRootRoute,
   createRoute,
@@ -31,7 +31,7 @@ interface RouterOptions {
   onSite: (tenantKey: string | null) => void;
 }
 
-/** Makes the router of everything below /admin. */
+/** Creates the router of everything below /admin. */
 export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
   const login = createRoute({
@@ -55,28 +55,15 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
       </Boot>
     ),
   });
-  const alone: AnyRoute[] = screens
-    .filter((screen) => screen.standsAlone)
-    .map((screen) =>
-      createRoute({
-        getParentRoute: () => root,
-        path: screen.path,
-        component: aloneComponent(screen, client),
-        errorComponent: ({ error, reset }) => <LoadFailed error={error} onRetry={reset} />,
-      }),
-    );
-  const framed = screens.filter((screen) => !screen.standsAlone);
-  const routes: AnyRoute[] = framed.map((screen) =>
-    createRoute({
-      getParentRoute: () => inside,
-      path: screen.path,
-      component: screenComponent(screen),
-      errorComponent: ({ error, reset }) => <LoadFailed error={error} onRetry={reset} />,
-    }),
-  );
+  const alone = screens
+    .filter((screen) => screen.chromeless)
+    .map((screen) => screenRoute(() => root, screen.path, aloneComponent(screen, client)));
+  const framed = screens
+    .filter((screen) => !screen.chromeless)
+    .map((screen) => screenRoute(() => inside, screen.path, screenComponent(screen)));
   const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
   return createRouter({
-    routeTree: root.addChildren([login, logout, ...alone, inside.addChildren([...routes, rest])]),
+    routeTree: root.addChildren([login, logout, ...alone, inside.addChildren([...framed, rest])]),
     basepath: '/admin',
     parseSearch,
     stringifySearch,
@@ -85,25 +72,34 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   });
 }
 
+function screenRoute(getParentRoute: () => AnyRoute, path: string, component: RouteComponent): AnyRoute {
+  return createRoute({
+    getParentRoute,
+    path,
+    component,
+    errorComponent: ({ error, reset }) => <LoadFailed error={error} onRetry={reset} />,
+  });
+}
+
 interface Asked {
   location: { pathname: string; searchStr: string };
-  /** The page is only being prepared for. */
+  /** The route is only being preloaded. */
   preload: boolean;
 }
 
-/** Goes where the manifest leads: within the admin without loading anything anew, elsewhere with a whole new page. */
+/** Follows the route rules: within the admin without a page load, elsewhere with one. */
 async function followRouteRules({ location, preload }: Asked): Promise<void> {
   const destination = preload ? null : destinationOf(location.pathname, location.searchStr);
   if (destination?.kind === 'screen')
     redirect({ to: destination.path, search: destination.search, replace: true, throw: true } as never);
   if (destination?.kind !== 'elsewhere') return;
   window.location.assign(destination.url);
-  // The page is being left; nothing of this one is to be shown any more.
+  // The page is being left: render nothing more.
   await new Promise(() => undefined);
 }
 
 function screenComponent(screen: Screen): RouteComponent {
-  // The inputs of all field kinds come beside the screen: they are no part of what is needed to show the frame.
+  // The inputs of all field kinds load beside the screen: the frame does not need them.
   const View = lazy(async () => {
     const [Screen, { fieldViews }] = await Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
     const WithFields = () => (
@@ -138,7 +134,7 @@ function aloneComponent(screen: Screen, client: Client): RouteComponent {
   };
 }
 
-/** What a screen shows, with the program that draws it where it is declared. */
+/** What a screen shows; the code that renders a declared one loads with it. */
 async function viewOf(screen: Screen): Promise<ComponentType> {
   const { title } = screen;
   if ('component' in screen) return (await screen.component()).View as ComponentType;
@@ -160,7 +156,7 @@ function NoPermission({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState title="You do not have permission to open this">
-        Ask an administrator for it; the name of this screen tells them which right you need.
+        Ask an administrator for access; the name of this screen tells them which permission you need.
       </EmptyState>
     </Page>
   );
@@ -173,7 +169,7 @@ function NotFound() {
   return (
     <Page title="Page not found">
       <EmptyState title={`Page not found: ${shown}`}>
-        The address may be mistyped, or the page has moved. The navigation leads to everything there is.
+        The URL may be mistyped, or the page has moved. Use the navigation to find it.
       </EmptyState>
     </Page>
   );

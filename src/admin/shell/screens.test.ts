@@ -26,14 +26,14 @@ test('every screen of the product demands the right that is written down for it'
   expect(actual.sort()).toEqual(expected.sort());
 });
 
-/** Home has its own entry, the profile stands in the person's menu, generic lists have theirs by their entity. */
+/** Home has its own entry, the profile is in the person's menu, generic lists have theirs by their entity. */
 const APART = ['/', '/user', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'];
 
 test('every screen of the product has its entry in the navigation', () => {
   const entries = navigationFor(holding(allBut([])), screens, [])
     .flatMap((group) => group.entries)
     .map(({ path }) => path);
-  const placed = screens.filter(({ path, standsAlone }) => !standsAlone && !APART.includes(path));
+  const placed = screens.filter(({ path, chromeless }) => !chromeless && !APART.includes(path));
   const lost = placed.filter(({ path }) => {
     const example = path.replaceAll(/\$\w+/g, '12');
     return placeInNavigation(example, entries, screens) === null;

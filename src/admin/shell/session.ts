@@ -41,12 +41,12 @@ export function isSessionValid(storage: Storage, now: Date): boolean {
   return Number(storage.getItem(VALID_UNTIL_KEY)) > now.getTime();
 }
 
-/** Sets the flag anew after the tokens were renewed. */
+/** Sets the flag again after the tokens were renewed. */
 export function extendSession(storage: Storage, now: Date): void {
   storage.setItem(VALID_UNTIL_KEY, String(nextMidnight(now)));
 }
 
-/** True when somebody is logged in and the flag has lapsed: the tokens are renewed before anything else. */
+/** True when someone is logged in and the flag has lapsed: the tokens are renewed before anything else. */
 export function isSessionLapsed(storage: Storage, now: Date): boolean {
   return storage.getItem(USER_KEY) !== null && !isSessionValid(storage, now);
 }

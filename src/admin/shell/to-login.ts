@@ -1,6 +1,6 @@
 /** The way to the login page, which leads back to where the person is. */
 
-/** In the address: the person is to log in anew, whatever the browser holds (specification, section 2). */
+/** In the URL: the person has to log in again, whatever the browser holds (specification, section 2). */
 export const NO_TOKEN = 'noToken';
 
 type Navigate = (options: never) => Promise<void>;
@@ -14,7 +14,7 @@ export function toLogin(): void {
   window.location.replace(`/admin/login?redirect=${encodeURIComponent(here())}`);
 }
 
-/** To where a second factor is set up, for somebody who may do nothing else. */
+/** To where a second factor is set up, for someone who may do nothing else. */
 export function toSecondFactor(navigate: Navigate): void {
   if (window.location.pathname === '/admin/user/second-factor') return;
   void navigate({ to: '/user/second-factor', search: { redirect: here() }, replace: true } as never);

@@ -13,10 +13,9 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 
-/** Who is logged in, how the admin looks, and the way out. */
+/** Who is logged in, appearance, and logging out. */
 export function UserMenu() {
-  const { user, signOut } = useApp();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240} trapFocus>
@@ -31,49 +30,67 @@ export function UserMenu() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Account" p="sm">
-        <Text size="sm" fw={600}>
-          {user.fullName}
-        </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Text>
-        <Button
-          variant="default"
-          fullWidth
-          mt="sm"
-          leftSection={<UserRound size={15} aria-hidden />}
-          onClick={() => setIsOpen(false)}
-          renderRoot={(props) => <Link to="/user" {...props} />}
-        >
-          Profile and password
-        </Button>
-        <Divider my="sm" />
-        <Text size="xs" c="dimmed" mb={4}>
-          Appearance
-        </Text>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Appearance"
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'Auto' },
-          ]}
-        />
-        <Divider my="sm" />
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<LogOut size={15} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          Log out
-        </Button>
+        <Account onProfile={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Account({ onProfile }: { onProfile: () => void }) {
+  const { user, signOut } = useApp();
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {user.fullName}
+      </Text>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {user.email}
+      </Text>
+      <Button
+        variant="default"
+        fullWidth
+        mt="sm"
+        leftSection={<UserRound size={15} aria-hidden />}
+        onClick={onProfile}
+        renderRoot={(props) => <Link to="/user" {...props} />}
+      >
+        Profile and password
+      </Button>
+      <Divider my="sm" />
+      <Appearance />
+      <Divider my="sm" />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<LogOut size={15} aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        Log out
+      </Button>
+    </>
+  );
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Text size="xs" c="dimmed" mb={4}>
+        Appearance
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Appearance"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+        data={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'Auto' },
+        ]}
+      />
+    </>
   );
 }
 

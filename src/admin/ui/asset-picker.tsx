@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import style from './asset-picker.module.css';
 import { SiteScope } from './site-scope.tsx';
@@ -13,19 +13,19 @@ interface AssetPickerProps {
   isOpen: boolean;
   onClose: () => void;
   onPick: (asset: AssetInfo) => void;
-  /** Where several may be chosen: those that are. Picking one of them again is for the caller to undo. */
+  /** The selection, where several may be chosen. Picking one of them again asks the caller to deselect it. */
   chosenIds?: readonly number[];
-  /** Whether what had the focus gets it back; default true. False where the caller sees to it. */
+  /** Whether closing returns the focus to where it was; default true. False where the caller moves it. */
   returnFocus?: boolean;
 }
 
-/** The library as a dialogue: search, pick, or add a picture by button, drop or paste. */
+/** The library as a dialog: search, pick, or add an image by button, drop or paste. */
 export function AssetPicker({ isOpen, onClose, onPick, chosenIds, returnFocus = true }: AssetPickerProps) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={chosenIds ? 'Choose pictures' : 'Choose a picture'}
+      title={chosenIds ? 'Choose images' : 'Choose an image'}
       size="xl"
       returnFocus={returnFocus}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -34,7 +34,7 @@ export function AssetPicker({ isOpen, onClose, onPick, chosenIds, returnFocus = 
       {chosenIds ? (
         <Group justify="flex-end" mt="sm" className={style['done'] ?? ''}>
           <Text size="sm" c="dimmed" role="status">
-            {chosenIds.length === 1 ? '1 picture chosen' : `${chosenIds.length} pictures chosen`}
+            {chosenIds.length === 1 ? '1 image selected' : `${chosenIds.length} images selected`}
           </Text>
           <Button onClick={onClose}>Done</Button>
         </Group>
@@ -57,20 +57,12 @@ function Library({ onPick, chosenIds }: LibraryProps) {
     if (asset) onPick(asset);
   };
   return (
-    // Dropping and pasting come on top of the button that does the same.
-    <div
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void add(picturesOf(event.dataTransfer)[0]);
-      }}
-      onPaste={(event) => void add(picturesOf(event.clipboardData)[0])}
-    >
+    <DropZone onFile={(file) => void add(file)}>
       <Group gap="sm" mb="sm">
         <TextInput
           flex="1 1 220px"
           data-autofocus
-          aria-label="Search pictures"
+          aria-label="Search images"
           placeholder="Search by name, caption or credit"
           leftSection={<Search size={14} aria-hidden />}
           rightSection={isLoading ? <Loader size={14} /> : null}
@@ -78,13 +70,7 @@ function Library({ onPick, chosenIds }: LibraryProps) {
           onChange={(event) => setPhrase(event.currentTarget.value)}
         />
         <SiteScope isAll={isAllSites} onChange={setIsAllSites} />
-        <FileButton accept="image/*" onChange={(file) => void add(file)}>
-          {(props) => (
-            <Button {...props} size="sm" variant="default" leftSection={<Upload size={14} aria-hidden />}>
-              Upload
-            </Button>
-          )}
-        </FileButton>
+        <UploadButton onFile={(file) => void add(file)} />
       </Group>
       <UploadProgress state={state} />
       {error ? (
@@ -92,25 +78,7 @@ function Library({ onPick, chosenIds }: LibraryProps) {
           {error}
         </Text>
       ) : null}
-      <ul className={style['grid']}>
-        {items.map((asset) => (
-          <li key={asset.id}>
-            <UnstyledButton
-              className={style['tile']}
-              aria-pressed={chosenIds?.includes(asset.id)}
-              onClick={() => onPick(asset)}
-            >
-              <img src={asset.thumbnailUrl} alt="" loading="lazy" className={style['thumbnail']} />
-              <Text span size="xs" truncate display="block">
-                {asset.name}
-              </Text>
-              <Text span size="xs" c="dimmed" display="block">
-                {asset.width} × {asset.height}
-              </Text>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <Tiles items={items} chosenIds={chosenIds} onPick={onPick} />
       {!isLoading && !error && items.length === 0 ? (
         <Text size="sm" c="dimmed">
           {nothingFound(phrase, isAllSites)}
@@ -121,15 +89,72 @@ function Library({ onPick, chosenIds }: LibraryProps) {
           Show more
         </Button>
       ) : null}
+    </DropZone>
+  );
+}
+
+interface DropZoneProps {
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+/** Takes an image that is dropped or pasted; a button does the same. */
+function DropZone({ onFile, children }: DropZoneProps) {
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onFile(picturesOf(event.dataTransfer)[0]);
+      }}
+      onPaste={(event) => onFile(picturesOf(event.clipboardData)[0])}
+    >
+      {children}
     </div>
   );
 }
 
+function UploadButton({ onFile }: { onFile: (file: File | null) => void }) {
+  return (
+    <FileButton accept="image/*" onChange={onFile}>
+      {(props) => (
+        <Button {...props} size="sm" variant="default" leftSection={<Upload size={14} aria-hidden />}>
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function Tiles({ items, chosenIds, onPick }: LibraryProps & { items: readonly AssetInfo[] }) {
+  return (
+    <ul className={style['grid']}>
+      {items.map((asset) => (
+        <li key={asset.id}>
+          <UnstyledButton
+            className={style['tile']}
+            aria-pressed={chosenIds?.includes(asset.id)}
+            onClick={() => onPick(asset)}
+          >
+            <img src={asset.thumbnailUrl} alt="" loading="lazy" className={style['thumbnail']} />
+            <Text span size="xs" truncate display="block">
+              {asset.name}
+            </Text>
+            <Text span size="xs" c="dimmed" display="block">
+              {asset.width} × {asset.height}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function nothingFound(phrase: string, isAllSites: boolean): string {
-  const elsewhere = isAllSites ? '' : 'look on all sites, ';
+  const elsewhere = isAllSites ? '' : 'search all sites, ';
   return phrase
-    ? `No picture by that name. Try fewer words, ${elsewhere}or upload one.`
-    : `No pictures yet: ${elsewhere}or upload the first.`;
+    ? `No images found. Try fewer words, ${elsewhere}or upload one.`
+    : `No images yet: ${elsewhere}or upload one.`;
 }
 
 const TYPING_PAUSE_MS = 200;

@@ -19,7 +19,7 @@ export function ChoiceFilter({ label, choices, value, onChange }: ChoiceFilterPr
       onChange={onChange}
       clearable
       searchable={choices.length > 7}
-      nothingFoundMessage="Nothing by that name."
+      nothingFoundMessage="No matches."
     />
   );
 }

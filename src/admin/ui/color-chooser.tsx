@@ -6,12 +6,12 @@ import { textOn } from '#model/colour.ts';
 import { ADVANCED_PALETTE, BASIC_PALETTE, SWATCH_SIZE, SWATCHES_PER_ROW, TEXT_PALETTE } from './palettes.ts';
 import classes from './color-chooser.module.css';
 
-/** House colours of the site whose settings are on the screen. */
+/** Brand colours of the site whose settings are open. */
 export const HouseColours = createContext<readonly string[]>([]);
 
 interface ColorChooserProps {
   value: string | null;
-  /** Which palette stands first. */
+  /** Which palette is first. */
   palette: 'basic' | 'text';
   onChoose: (value: string) => void;
 }
@@ -44,7 +44,7 @@ export function ColorChooser({ value, palette, onChoose }: ColorChooserProps) {
         {own.length > 0 ? (
           <>
             <Text size="xs" c="dimmed" mb={4}>
-              House colours
+              Brand colours
             </Text>
             <div className={classes['swatches']}>
               {own.map((colour) => swatch({ name: 'House colour', value: colour }))}

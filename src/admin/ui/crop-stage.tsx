@@ -23,7 +23,7 @@ const SMALLEST_PX = 24;
 /** Said once the hand rests. */
 const PAUSE_MS = 500;
 
-/** The whole picture with the part readers see, which is moved and sized by mouse, touch and arrow keys. */
+/** The whole image with the part readers see, which is moved and sized by mouse, touch and arrow keys. */
 export function CropStage({ asset, rectangle, shape, focal, onChange }: CropStageProps) {
   const { width, height } = cropForRatio(asset, {
     crop: cropOfPercent(rectangle) ?? undefined,

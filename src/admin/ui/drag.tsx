@@ -8,7 +8,7 @@ interface DragAreaProps<Kind extends string> {
   children: ReactNode;
 }
 
-/** Everything that can be dragged and dropped on stands inside. */
+/** Everything that can be dragged and dropped on is inside. */
 export function DragArea<Kind extends string>({ onDrop, children }: DragAreaProps<Kind>) {
   return (
     <DragDropProvider

@@ -57,7 +57,7 @@ export function FileChooser({ control, removeLabel, value, onChange }: FileChoos
             <Button
               {...button}
               size="sm"
-              // Beside the box itself, whatever stands above and below it.
+              // Beside the box itself, whatever is above and below it.
               mt={control.label ? LABEL_HEIGHT : 0}
               flex="none"
               variant="default"

@@ -17,7 +17,7 @@ interface FocalStageProps {
 const STEP = 10;
 const STEP_LARGE = 50;
 
-/** The whole picture with the point that stays visible, which is set by a click, a touch or the arrow keys. */
+/** The whole image with the point that stays visible, which is set by a click, a touch or the arrow keys. */
 export function FocalStage({ asset, rectangle, focal, onChange }: FocalStageProps) {
   const place = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

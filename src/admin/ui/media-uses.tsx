@@ -25,15 +25,15 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
       </Title>
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={2} height={20} /> : null}
-      {query.data ? <Uses uses={query.data} noun={entity === 'asset' ? 'image' : 'file'} /> : null}
+      {query.data ? <Uses uses={query.data} kind={entity === 'asset' ? 'image' : 'file'} /> : null}
     </Box>
   );
 }
 
 /** The records by name, each with the way there. */
-export function Uses({ uses: { records, totalCount }, noun }: { uses: RecordUses; noun: string }) {
+export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses; kind: string }) {
   const others = totalCount - records.length;
-  if (totalCount === 0) return <Text size="sm">Nothing uses this {noun}; it can be deleted.</Text>;
+  if (totalCount === 0) return <Text size="sm">Nothing uses this {kind}; it can be deleted.</Text>;
   return (
     <>
       <List size="sm" listStyleType="none" spacing={4}>

@@ -1,7 +1,7 @@
 /** What the colour choosers of the admin offer (specification, section 3 "Colour choosers" and section 9). */
 import { mix } from '#model/colour.ts';
 
-/** Pixels of a swatch, and how many stand in a row. */
+/** Pixels of a swatch, and how many are in a row. */
 export const SWATCH_SIZE = 42;
 export const SWATCHES_PER_ROW = 4;
 

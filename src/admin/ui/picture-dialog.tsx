@@ -1,4 +1,4 @@
-/** Cropping and the focal point of one use of a picture, in a dialog as large as the window. Loaded when first opened. */
+/** Cropping and the focal point of one use of an image, in a dialog as large as the window. Loaded when first opened. */
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export interface PicturePlacement {
 
 interface PictureDialogProps {
   asset: AssetInfo;
-  /** As the picture is placed now. */
+  /** How the image is placed now. */
   placement: PicturePlacement;
   /** What else Done does, in a sentence. */
   help?: string;
@@ -29,7 +29,7 @@ interface PictureDialogProps {
   onDone: (placement: PicturePlacement) => void;
 }
 
-/** Nothing changes before Done. */
+/** Nothing changes until Done. */
 export function PictureDialog({ asset, placement, help = '', onCancel, onDone }: PictureDialogProps) {
   const editing = usePlacing(asset, placement);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -45,22 +45,7 @@ export function PictureDialog({ asset, placement, help = '', onCancel, onDone }:
     >
       <Tools asset={asset} editing={editing} />
       <div className={style['room']}>
-        {editing.mode === 'crop' ? (
-          <CropStage
-            asset={asset}
-            rectangle={editing.rectangle}
-            shape={editing.shape}
-            focal={editing.shownFocal}
-            onChange={editing.setRectangle}
-          />
-        ) : (
-          <FocalStage
-            asset={asset}
-            rectangle={editing.rectangle}
-            focal={editing.shownFocal}
-            onChange={editing.setFocal}
-          />
-        )}
+        <Stage asset={asset} editing={editing} />
         <PicturePreviews asset={asset} crop={editing.shownCrop} focal={editing.focal ?? asset.focal} />
       </div>
       <Group justify="space-between" gap="xs" className={style['foot'] ?? ''}>
@@ -84,6 +69,16 @@ export function PictureDialog({ asset, placement, help = '', onCancel, onDone }:
 }
 
 type Placing = ReturnType<typeof usePlacing>;
+
+/** Where the crop or the focal point is set. */
+function Stage({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
+  const { mode, rectangle, shape, shownFocal, setRectangle, setFocal } = editing;
+  return mode === 'crop' ? (
+    <CropStage asset={asset} rectangle={rectangle} shape={shape} focal={shownFocal} onChange={setRectangle} />
+  ) : (
+    <FocalStage asset={asset} rectangle={rectangle} focal={shownFocal} onChange={setFocal} />
+  );
+}
 
 function Tools({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
   const { mode, setMode, shape, setShape, rectangle } = editing;

@@ -15,7 +15,7 @@ export interface PercentRectangle {
   height: number;
 }
 
-/** The nearest crop inside the picture, at least one thousandth wide and high; null for the whole picture. */
+/** The nearest crop inside the image, at least one thousandth wide and high; null for the whole image. */
 export function cropOfPercent(rectangle: PercentRectangle): Crop | null {
   const x = between(0, Math.round(rectangle.x * 10), 999);
   const y = between(0, Math.round(rectangle.y * 10), 999);
@@ -29,17 +29,17 @@ export function percentOfCrop(crop: Crop | null): PercentRectangle {
   return { x: crop.x / 10, y: crop.y / 10, width: crop.width / 10, height: crop.height / 10 };
 }
 
-/** The focal point at a place given in shares of the picture's width and height, 0 to 1. */
+/** The focal point at a place given in shares of the image's width and height, 0 to 1. */
 export function focalOfShares(across: number, down: number): FocalPoint {
   return { x: between(0, Math.round(across * 1000), 1000), y: between(0, Math.round(down * 1000), 1000) };
 }
 
-/** The focal point moved by thousandths, kept inside the picture. */
+/** The focal point moved by thousandths, kept inside the image. */
 export function movedFocal(focal: FocalPoint, across: number, down: number): FocalPoint {
   return { x: between(0, focal.x + across, 1000), y: between(0, focal.y + down, 1000) };
 }
 
-/** Where the whole picture stands, in percent of a box that shows it in the ratio, as readers will see it. */
+/** Where the whole image is, in percent of a box that shows it in the ratio, as readers will see it. */
 export function previewPosition(image: ImageSize, placement: ImagePlacement, ratio: ImageRatio) {
   const shown = cropForRatio(image, { ...placement, ratio });
   return {
@@ -52,7 +52,7 @@ export function previewPosition(image: ImageSize, placement: ImagePlacement, rat
 
 /**
  * A rectangle of the shape, given as width and height, about as large as the one given and around the same middle, as far
- * as the picture allows.
+ * as the image allows.
  */
 export function shapedRectangle(
   image: ImageSize,
@@ -74,7 +74,7 @@ export function shapedRectangle(
   };
 }
 
-/** Width and height at which the whole picture fits into a box, never larger than it is. */
+/** Width and height at which the whole image fits into a box, never larger than it is. */
 export function fittedSize(image: ImageSize, box: ImageSize): ImageSize {
   const scale = Math.min(1, box.width / image.width, box.height / image.height);
   return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };

@@ -5,7 +5,7 @@ import style from './picture-dialog.module.css';
 
 type FixedRatio = Exclude<ImageRatio, 'original'>;
 
-/** The shapes sites cut pictures to, and where readers meet each. */
+/** The shapes sites cut images to, and where readers meet each. */
 const PREVIEWS: readonly { ratio: FixedRatio; use: string }[] = [
   { ratio: '16x9', use: 'Lead' },
   { ratio: '3x2', use: 'Lists' },
@@ -17,11 +17,11 @@ interface PicturePreviewsProps {
   asset: AssetInfo;
   crop: Crop | null;
   focal: FocalPoint | null;
-  /** Beside each other. Default: below each other where there is room beside the picture. */
+  /** Beside each other. Default: below each other where there is room beside the image. */
   isInLine?: boolean;
 }
 
-/** The picture as readers will see it. */
+/** The image as readers will see it. */
 export function PicturePreviews({ asset, crop, focal, isInLine = false }: PicturePreviewsProps) {
   const placement = { crop: crop ?? undefined, focal: focal ?? undefined };
   return (

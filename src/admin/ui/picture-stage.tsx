@@ -7,13 +7,13 @@ import { fittedSize } from './picture-geometry.ts';
 
 interface PictureStageProps {
   asset: AssetInfo;
-  /** Below the picture. */
+  /** Below the image. */
   note: string;
-  /** Given the size of the picture on the screen. */
+  /** Given the size of the image on the screen. */
   children: (box: ImageSize) => ReactNode;
 }
 
-/** The whole picture, as large as the room allows. */
+/** The whole image, as large as the room allows. */
 export function PictureStage({ asset, note, children }: PictureStageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   return (

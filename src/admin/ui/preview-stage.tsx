@@ -29,7 +29,7 @@ export function DeviceChoice({ device, onChange }: DeviceChoiceProps) {
   );
 }
 
-/** The panel a preview stands in: what chooses the page on top, the page below. */
+/** The panel a preview is in: what chooses the page on top, the page below. */
 export function PreviewPanel({ children }: { children: ReactNode }) {
   return (
     <section className={classes['preview']} aria-label="Preview">

@@ -20,44 +20,12 @@ interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 }
 
 /** A box to find a record in: typing searches, arrows choose, Enter picks, Escape closes. */
-export function RecordSearch({
-  to,
-  contentTypes,
-  excluded = [],
-  chosen = '',
-  onPick,
-  ...inputProps
-}: RecordSearchProps) {
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setPhrase(null);
-    },
-  });
-  /** Null while the person is not searching. */
-  const [phrase, setPhrase] = useState<string | null>(null);
-  const { records, isLoading, error } = useSearch(to, phrase, contentTypes);
-  const offered = records.filter((record) => !excluded.includes(record.id));
-  useEffect(() => {
-    if (offered.length > 0) combobox.selectFirstOption();
-    // A new answer starts at its first entry; moving through it must not bring the mark back.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [records]);
-
-  const pick = (value: string) => {
-    const record = offered.find((entry) => String(entry.id) === value);
-    combobox.closeDropdown();
-    setPhrase(null);
-    if (record) onPick(record);
-  };
-  const open = () => {
-    if (inputProps.disabled) return;
-    setPhrase((current) => current ?? '');
-    combobox.openDropdown();
-  };
-
+export function RecordSearch(props: RecordSearchProps) {
+  const { to, contentTypes, excluded = [], chosen = '', onPick, ...inputProps } = props;
+  const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
+  const { combobox, phrase, setPhrase, offered, isLoading, error } = search;
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
+    <Combobox store={combobox} onOptionSubmit={search.pick}>
       <Combobox.Target>
         <TextInput
           leftSection={<Search size={14} aria-hidden />}
@@ -69,7 +37,9 @@ export function RecordSearch({
             setPhrase(event.currentTarget.value);
             combobox.openDropdown();
           }}
-          onClick={open}
+          onClick={() => {
+            if (!inputProps.disabled) search.open();
+          }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setPhrase((current) => current ?? '');
           }}
@@ -81,7 +51,7 @@ export function RecordSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={phrase === null}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Found">
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Results">
           {error ? <Combobox.Empty>{error}</Combobox.Empty> : null}
           {offered.map((record) => (
             <Combobox.Option key={record.id} value={String(record.id)}>
@@ -97,7 +67,41 @@ export function RecordSearch({
   );
 }
 
-/** Label, and in a quieter voice what tells it from others. */
+type SearchOptions = Pick<RecordSearchProps, 'to' | 'contentTypes' | 'onPick'> & {
+  excluded: readonly number[];
+};
+
+/** The phrase, what is offered for it, and the open list. */
+function useRecordCombobox({ to, contentTypes, excluded, onPick }: SearchOptions) {
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setPhrase(null);
+    },
+  });
+  /** Null while the person is not searching. */
+  const [phrase, setPhrase] = useState<string | null>(null);
+  const { records, isLoading, error } = useSearch(to, phrase, contentTypes);
+  const offered = records.filter((record) => !excluded.includes(record.id));
+  useEffect(() => {
+    if (offered.length > 0) combobox.selectFirstOption();
+    // A new answer starts at its first entry; moving through it must not bring the mark back.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [records]);
+  const pick = (value: string) => {
+    const record = offered.find((entry) => String(entry.id) === value);
+    combobox.closeDropdown();
+    setPhrase(null);
+    if (record) onPick(record);
+  };
+  const open = () => {
+    setPhrase((current) => current ?? '');
+    combobox.openDropdown();
+  };
+  return { combobox, phrase, setPhrase, offered, isLoading, error, pick, open };
+}
+
+/** The label, and dimmed what distinguishes it from others. */
 export function RecordLine({ record }: { record: RecordLabel }): ReactNode {
   return (
     <>
@@ -115,13 +119,13 @@ export function RecordLine({ record }: { record: RecordLabel }): ReactNode {
 
 function emptyText(isLoading: boolean, phrase: string | null): string {
   if (isLoading) return 'Searching …';
-  return phrase ? 'Nothing by that name.' : 'Nothing to choose from yet.';
+  return phrase ? 'No matches.' : 'Nothing to choose from yet.';
 }
 
 function useSearch(to: string, phrase: string | null, contentTypes: readonly string[] | undefined) {
   const data = useAdminData();
   const [settled] = useDebouncedValue(phrase, TYPING_PAUSE_MS);
-  // An opened list shows at once; only typing waits for a pause.
+  // An opened list shows immediately; only typing waits for a pause.
   const asked = phrase === '' || phrase === null ? phrase : settled;
   const key = asked === null ? null : JSON.stringify([to, asked.trim(), contentTypes]);
   const { value, isLoading, error } = useAnswer(key, async () => {

@@ -4,7 +4,7 @@ import style from './picture-dialog.module.css';
 /** Width and height, or any. */
 export type PictureShape = 'free' | readonly [number, number];
 
-/** The shapes pictures have on sites, and 4:5, which networks show tall pictures in. */
+/** The shapes images have on sites, and 4:5, which networks show tall images in. */
 const SHAPES: readonly (readonly [number, number])[] = [
   [16, 9],
   [2, 1],

@@ -6,11 +6,11 @@ interface KnownAsset {
   /** `undefined`: not known yet; `null`: no longer in the library. */
   asset: AssetInfo | null | undefined;
   error: string | null;
-  /** Spares asking for a picture that was just picked or stored. */
+  /** Spares asking for an image that was just picked or stored. */
   remember: (asset: AssetInfo) => void;
 }
 
-/** A picture of the library by id. */
+/** An image of the library by id. */
 export function useAsset(id: number | null): KnownAsset {
   const data = useAdminData();
   const [picked, setPicked] = useState<AssetInfo | null>(null);

@@ -41,7 +41,7 @@ export function rememberRecords(data: AdminData, entity: string, records: readon
 
 /** The public sentence of a failure. */
 export function messageOf(err: unknown): string {
-  return err instanceof Error && err.message ? err.message : 'That did not work. Please try again.';
+  return err instanceof Error && err.message ? err.message : 'Something went wrong. Try again.';
 }
 
 /** A rename elsewhere is seen after this long. */

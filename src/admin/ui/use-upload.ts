@@ -1,4 +1,4 @@
-/** Sending pictures and files to the library, with what a person sees of it meanwhile. */
+/** Sending images and files to the library, with what a person sees of it meanwhile. */
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
 import { messageOf } from './use-records.ts';
@@ -37,16 +37,16 @@ export function useFileUpload<Stored>(
   return { state, upload };
 }
 
-/** Sends pictures; anything else is refused before it leaves. */
+/** Sends images; anything else is refused before it leaves. */
 export function useUpload(): Upload<AssetInfo> {
   const data = useAdminData();
   return useFileUpload(async (file, onProgress) => {
-    if (!isPicture(file)) throw new Error('Please choose a JPEG, PNG, WebP, GIF or SVG file.');
+    if (!isPicture(file)) throw new Error('Choose a JPEG, PNG, WebP, GIF or SVG file.');
     return data.upload(file, onProgress);
   });
 }
 
-/** The pictures among dropped or pasted things. */
+/** The images among dropped or pasted things. */
 export function picturesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(isPicture);
 }

@@ -12,17 +12,15 @@ import {
 interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** ISO text in UTC. */
   value: string | null;
-  /** Null when the person emptied the control; not called for a half-typed time. */
+  /** Null when the control is emptied; not called for an incomplete time. */
   onChange: (instant: string | null) => void;
   timeZone: string;
 }
 
-/** Date and time of a zone, typed or picked; the zone stands beside it, and the hour that clocks repeat asks which. */
+/** Date and time in a zone, typed or picked; the zone is shown beside it, and a time that clocks repeat asks which. */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
   const [draft, setDraft] = useState(() => draftOf(value, timeZone));
   if (draft.instant !== value || draft.timeZone !== timeZone) setDraft(draftOf(value, timeZone));
-  const meaning = instantOfWallClock(draft.text, timeZone, draft.occurrence);
-
   const zone = zoneLabel(timeZone, draft.instant);
   const change = (text: string, occurrence: Occurrence) => {
     const next = instantOfWallClock(text, timeZone, occurrence);
@@ -30,7 +28,6 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
     setDraft({ text, occurrence, instant, timeZone });
     if (instant !== draft.instant) onChange(instant);
   };
-
   return (
     <Stack gap={4}>
       <TextInput
@@ -59,25 +56,45 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
           </div>
         )}
       />
-      {meaning?.kind === 'skipped' ? (
-        <Text size="xs" c="dimmed" component="output">
-          Clocks go forward over that time; it will be {timeOf(meaning.instant, timeZone)}.
-        </Text>
-      ) : null}
-      {meaning?.kind === 'repeated' ? (
-        <SegmentedControl
-          size="xs"
-          disabled={inputProps.disabled ?? false}
-          aria-label="Clocks go back in that hour. Which of the two times is meant?"
-          value={draft.occurrence}
-          onChange={(occurrence) => change(draft.text, occurrence === 'later' ? 'later' : 'earlier')}
-          data={(['earlier', 'later'] as const).map((occurrence) => ({
-            value: occurrence,
-            label: `${occurrence === 'earlier' ? 'First' : 'Second'} time, ${abbreviationOf(draft.text, timeZone, occurrence)}`,
-          }))}
-        />
-      ) : null}
+      <ClockChange
+        draft={draft}
+        disabled={inputProps.disabled ?? false}
+        onChoose={(occurrence) => change(draft.text, occurrence)}
+      />
     </Stack>
+  );
+}
+
+interface ClockChangeProps {
+  draft: Draft;
+  disabled: boolean;
+  onChoose: (occurrence: Occurrence) => void;
+}
+
+/** For a time that clocks skip: what it becomes. For one that they repeat: which of the two. */
+function ClockChange({ draft, disabled, onChoose }: ClockChangeProps) {
+  const { text, timeZone } = draft;
+  const meaning = instantOfWallClock(text, timeZone, draft.occurrence);
+  if (meaning?.kind === 'skipped') {
+    return (
+      <Text size="xs" c="dimmed" component="output">
+        This time is skipped (clocks go forward); it becomes {timeOf(meaning.instant, timeZone)}.
+      </Text>
+    );
+  }
+  if (meaning?.kind !== 'repeated') return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      disabled={disabled}
+      aria-label="This hour occurs twice (clocks go back). Choose one."
+      value={draft.occurrence}
+      onChange={(occurrence) => onChoose(occurrence === 'later' ? 'later' : 'earlier')}
+      data={(['earlier', 'later'] as const).map((occurrence) => ({
+        value: occurrence,
+        label: `${occurrence === 'earlier' ? 'First' : 'Second'} time, ${abbreviationOf(text, timeZone, occurrence)}`,
+      }))}
+    />
   );
 }
 
@@ -85,7 +102,7 @@ interface Draft {
   /** What the control shows. */
   text: string;
   occurrence: Occurrence;
-  /** The value the draft stands for; a half-typed time keeps the one before it. */
+  /** The value of the draft; an incomplete time keeps the previous one. */
   instant: string | null;
   timeZone: string;
 }

@@ -14,7 +14,7 @@ export const carousel = defineBlock({
   settings: {
     ...STREAM_SETTINGS,
     count: integer({ label: 'Number of items', required: true, default: 8, min: 1, max: 100 }),
-    requireImage: boolean({ label: 'Only items with a picture', default: true }),
+    requireImage: boolean({ label: 'Only items with an image', default: true }),
     showTeaser: boolean({ label: 'Show teasers', default: false }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },

@@ -6,7 +6,7 @@ import { isRichTextEmpty } from '#model/rich-text.ts';
 export const contentBody = defineBlock({
   name: 'content_body',
   title: 'Text',
-  description: 'The text of the item: what readers came for. Below it the terms of its taxonomy.',
+  description: 'Article body, followed by its taxonomy terms.',
   category: 'content',
   v: 1,
   hydrate: 'none',

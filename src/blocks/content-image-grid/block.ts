@@ -6,7 +6,7 @@ import { STREAM_SETTINGS, streamWant } from '#fields/stream-settings.ts';
 export const contentImageGrid = defineBlock({
   name: 'content_image_grid',
   title: 'Content image grid',
-  description: 'The newest items that have a picture, as tiles.',
+  description: 'The newest items that have an image, as tiles.',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -40,12 +40,12 @@ export const contentList = defineBlock({
     option: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
-      help: 'Any option when empty.',
+      help: 'Leave empty for any option.',
     }),
     // Specification, section 9 "Content block count".
     count: integer({ label: 'Number of items', required: true, default: 1, min: 1, max: 100 }),
     skip: integer({ label: 'Skip first', default: 0, min: 0, max: 100 }),
-    requireImage: boolean({ label: 'Only items with a picture', default: false }),
+    requireImage: boolean({ label: 'Only items with an image', default: false }),
     presentation: choice({
       label: 'Presentation',
       required: true,
@@ -53,7 +53,7 @@ export const contentList = defineBlock({
       choices: [
         { value: 'lead', label: 'One lead story, the others beside it' },
         { value: 'cards', label: 'Cards' },
-        { value: 'list', label: 'List with pictures' },
+        { value: 'list', label: 'List with images' },
         { value: 'headlines', label: 'Headlines' },
         { value: 'ranked', label: 'Numbered headlines' },
       ],

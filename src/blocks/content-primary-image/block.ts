@@ -6,8 +6,8 @@ import { mainPicture } from '#model/main-picture.ts';
 /** The picture an item is known by. */
 export const contentPrimaryImage = defineBlock({
   name: 'content_primary_image',
-  title: 'Main picture',
-  description: 'The item’s main picture with its caption and credit.',
+  title: 'Main image',
+  description: 'The item’s main image with its caption and credit.',
   category: 'content',
   v: 1,
   hydrate: 'none',

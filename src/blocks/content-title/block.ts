@@ -11,7 +11,7 @@ export const contentTitle = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {
-    showBreadcrumb: boolean({ label: 'Show the way from the top section', default: true }),
+    showBreadcrumb: boolean({ label: 'Show breadcrumb', default: true }),
     showDeck: boolean({ label: 'Show the deck', default: true }),
     showAuthors: boolean({ label: 'Show authors', default: true }),
     showDate: boolean({ label: 'Show the date', default: true }),

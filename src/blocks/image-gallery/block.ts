@@ -5,17 +5,17 @@ import { defineBlock } from '#model/define-block.ts';
 /** The pictures of the item, side by side. */
 export const imageGallery = defineBlock({
   name: 'image_gallery',
-  title: 'Picture gallery',
-  description: 'All pictures of the item, each leading to its full size.',
+  title: 'Image gallery',
+  description: 'All images of the item, each leading to its full size.',
   category: 'media',
   v: 1,
   hydrate: 'none',
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),
     showMainPicture: boolean({
-      label: 'Begin with the main picture',
+      label: 'Begin with the main image',
       default: true,
-      help: 'Off where the main picture stands elsewhere on the page.',
+      help: 'Turn off where the main image is elsewhere on the page.',
     }),
     showCaptions: boolean({ label: 'Show captions and credits', default: true }),
   },

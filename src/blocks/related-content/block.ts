@@ -18,13 +18,13 @@ export const relatedContent = defineBlock({
   settings: {
     contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
     count: integer({ label: 'Number of items', required: true, default: 4, min: 1, max: 100 }),
-    requireImage: boolean({ label: 'Only items with a picture', default: false }),
+    requireImage: boolean({ label: 'Only items with an image', default: false }),
     presentation: choice({
       label: 'Presentation',
       required: true,
       default: 'small',
       choices: [
-        { value: 'small', label: 'Small pictures' },
+        { value: 'small', label: 'Small images' },
         { value: 'cards', label: 'Cards' },
         { value: 'headlines', label: 'Headlines' },
       ],

@@ -17,10 +17,10 @@ export const videoPlayer = defineBlock({
     showTranscript: boolean({
       label: 'Show the transcript',
       default: true,
-      help: 'Folded below the player. Readers who do not hear the film need it.',
+      help: 'Collapsed below the player. Needed by readers who cannot hear the video.',
     }),
     pictureInstead: boolean({
-      label: 'The main picture where there is no film',
+      label: 'Show the main image without a video',
       default: false,
       help: 'So that a page has either, and never both.',
     }),

@@ -23,14 +23,14 @@ export const asset = defineEntity({
       label: 'Alternative text',
       lengthMax: 300,
       rows: 2,
-      help: 'What the picture shows, for readers who cannot see it.',
+      help: 'What the image shows, for readers who cannot see it.',
     }),
     caption: longText({ readers: ['card'], label: 'Caption', lengthMax: 1000, rows: 2 }),
     credit: text({ readers: ['card'], label: 'Credit', lengthMax: 200 }),
     isLogo: boolean({
       label: 'Logo',
       default: false,
-      help: 'A logo stands in lists and beside names; it does not open an item’s page as its main picture.',
+      help: 'Logos appear in lists and beside names; they are not used as a lead image.',
     }),
     crop: json({
       label: 'Crop',

@@ -42,16 +42,16 @@ export function reachProblem(
   if (actor.kind !== 'staff') return null;
   const role = ROLES.find((known) => known === record['role']);
   if (role && [...permissionsOf(role, [])].some((permission) => !actor.permissions.has(permission)))
-    return { field: 'role', message: 'This role may more than you may yourself. Please choose another.' };
+    return { field: 'role', message: 'This role has more permissions than you have. Choose another.' };
   const extra = permissionsOf('contributor', (record['extraPermissions'] ?? []) as string[]);
   if ([...extra].some((permission) => !actor.permissions.has(permission)))
-    return { field: 'extraPermissions', message: 'You can give others only rights that you hold yourself.' };
+    return { field: 'extraPermissions', message: 'You can only grant permissions that you have.' };
   if (actor.isGlobal) return null;
   if (record['isGlobal'] === true)
-    return { field: 'isGlobal', message: 'Only users who work on all sites can let others do so.' };
+    return { field: 'isGlobal', message: 'Only users with access to all sites can grant it.' };
   const sites = (record['sites'] ?? []) as number[];
   if (sites.some((site) => !actor.siteIds.includes(site)))
-    return { field: 'sites', message: 'You can add others only to sites that you work on yourself.' };
+    return { field: 'sites', message: 'You can only add users to sites that you work on.' };
   return null;
 }
 

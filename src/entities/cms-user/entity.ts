@@ -25,7 +25,7 @@ export const cmsUser = defineEntity({
   tenancy: 'organisation',
   titleField: 'username',
   fields: {
-    email: email({ label: 'E-mail', required: true }),
+    email: email({ label: 'Email', required: true }),
     username: text({
       label: 'Username',
       required: true,
@@ -47,7 +47,7 @@ export const cmsUser = defineEntity({
     }),
     extraPermissions: choices({
       label: 'Extra permissions',
-      help: 'Beside those of the role.',
+      help: 'In addition to the role.',
       choices: Object.entries(PERMISSIONS).map(([value, label]) => ({ value, label })),
     }),
     status: integer({
@@ -58,10 +58,10 @@ export const cmsUser = defineEntity({
         { value: 1, label: 'Active' },
         { value: 0, label: 'Inactive' },
       ],
-      help: 'An inactive user is logged out at once and cannot log in.',
+      help: 'Inactive users are logged out immediately and cannot log in.',
       width: 'half',
     }),
-    isGlobal: boolean({ label: 'Works on all sites', required: true, default: false }),
+    isGlobal: boolean({ label: 'Access to all sites', required: true, default: false }),
     sites: relations({
       label: 'Sites',
       to: 'site',
@@ -71,7 +71,7 @@ export const cmsUser = defineEntity({
     lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
     secondFactorSince: instant({ label: 'Second factor since', writable: 'server' }),
     newEmail: email({
-      label: 'New e-mail',
+      label: 'New email',
       help: 'Requested, and not confirmed by its owner yet.',
       writable: 'server',
     }),

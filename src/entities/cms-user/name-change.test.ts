@@ -11,8 +11,8 @@ const hash = await services.auth.hashPassword(PASSWORD);
 afterAll(subject.close);
 beforeEach(() => database.superuser('delete from rate_limit'));
 
-const CONFIRM = 'Confirm your new Masthead e-mail address';
-const REQUESTED = 'A new e-mail address was requested for your Masthead account';
+const CONFIRM = 'Confirm your new Masthead email address';
+const REQUESTED = 'A new email address was requested for your Masthead account';
 
 interface User {
   id: number;
@@ -141,12 +141,12 @@ test('the names of before log in until the link is confirmed, the new ones from 
   for (const name of [user.email, user.username]) expect(await codeOfLogin(name)).toBe('UNAUTHENTICATED');
   for (const name of ['o.moved@press.example', 'o.moved']) expect(await codeOfLogin(name)).toBeNull();
   expect((await gql(app, { id: 'cmsUser/validateCMSUserBearerToken', token: session })).result).toBe(true);
-  expect(await subjectsTo(user.email)).toEqual([REQUESTED, 'Your Masthead e-mail address was changed']);
+  expect(await subjectsTo(user.email)).toEqual([REQUESTED, 'Your Masthead email address was changed']);
   const history = await call('getHistoryList', { entity: 'cmsUser', limit: 2 });
   const { changes } = history.result as { changes: { event: string; by: { id: number } }[] };
   expect(changes.map(({ event, by }) => [event, by.id])).toEqual([
-    ['E-mail or username change confirmed', user.id],
-    ['E-mail or username change requested', world.b.users.admin.id],
+    ['Email or username change confirmed', user.id],
+    ['Email or username change requested', world.b.users.admin.id],
   ]);
 });
 

@@ -14,5 +14,5 @@ export function stateLabel(state: ContentState): string {
   return CONTENT_STATES.find(({ value }) => value === state)?.label ?? state;
 }
 
-/** Days an item stays in the trash before it is deleted for good. */
+/** Days an item stays in the trash before it is permanently deleted. */
 export const TRASH_DAYS = 30;

@@ -1,9 +1,9 @@
 /** What waits for somebody's work, as the content list is asked for it: `/content?show=waiting`. */
 export const WORK_LISTS = [
   { value: 'waiting', label: 'Waiting for review' },
-  { value: 'returned', label: 'Returned with a note' },
+  { value: 'returned', label: 'Sent back with a note' },
   { value: 'submitted', label: 'Submitted by me' },
-  { value: 'returned-to-me', label: 'Returned to me' },
+  { value: 'returned-to-me', label: 'Sent back to me' },
   { value: 'my-drafts', label: 'My drafts' },
   { value: 'my-changes', label: 'My unpublished changes' },
   { value: 'changes', label: 'All unpublished changes' },
@@ -23,7 +23,7 @@ export const AHEAD_DAYS = 7;
 /** Where an item stands between its writer and those who publish. */
 export const REVIEW_STATES = [
   { value: 'waiting', label: 'In review' },
-  { value: 'returned', label: 'Returned' },
+  { value: 'returned', label: 'Sent back' },
 ] as const;
 
 export type ReviewState = (typeof REVIEW_STATES)[number]['value'];

@@ -25,7 +25,7 @@ export const layout = defineEntity({
       choices: [
         { value: 'section', label: 'Sections' },
         { value: 'content', label: 'Items' },
-        { value: 'content-type-override', label: 'Items of some types' },
+        { value: 'content-type-override', label: 'Specific content types' },
         { value: 'content-override', label: 'One item' },
         { value: 'url-override', label: 'Addresses' },
         { value: 'module', label: 'System pages' },
@@ -39,7 +39,7 @@ export const layout = defineEntity({
     }),
     alias: choices({
       label: 'Alias',
-      help: 'Without the site: events/rotterdam. Enter ends one.',
+      help: 'Without the domain: events/rotterdam. Press Enter after each.',
       required: true,
       condition: (values) => values['type'] === 'url-override',
     }),
@@ -62,7 +62,7 @@ export const layout = defineEntity({
       condition: (values) => values['type'] === 'content-override',
     }),
     isGlobal: boolean({
-      label: 'Used where no other layout fits',
+      label: 'Default layout',
       default: false,
       condition: (values) => values['type'] === 'content' || values['type'] === 'section',
     }),

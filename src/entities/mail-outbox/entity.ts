@@ -35,7 +35,7 @@ export const mailOutbox = defineEntity({
     attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
     lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
     sentAt: instant({ label: 'Sent', writable: 'server' }),
-    secret: text({ label: 'Secret of the link', lengthMax: 400, writable: 'server', secret: true }),
+    secret: text({ label: 'Link secret', lengthMax: 400, writable: 'server', secret: true }),
   },
   list: {
     columns: ['subject', 'to', 'state', 'attempts', 'created'],

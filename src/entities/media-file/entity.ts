@@ -17,7 +17,7 @@ export const mediaFile = defineEntity({
       label: 'Description',
       lengthMax: 1000,
       rows: 3,
-      help: 'For whoever looks for it here.',
+      help: 'For colleagues who search for it.',
     }),
     homeSite: relation({
       label: 'Site',

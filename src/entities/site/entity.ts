@@ -53,12 +53,12 @@ export const site = defineEntity({
       label: 'Publisher',
       lengthMax: 160,
       group: 'general',
-      help: 'Stands in the copyright line of the footer.',
+      help: 'Used in the copyright line of the footer.',
     }),
     isTest: boolean({
       label: 'Test site',
       group: 'general',
-      help: 'Search engines are asked to stay away, and lists of sites leave it out.',
+      help: 'Not indexed by search engines, and left out of lists of sites.',
     }),
     requiresSecondFactor: boolean({
       label: 'Staff need a second factor',

@@ -161,7 +161,7 @@ describe('limits', () => {
       'A container id is GTM- or G- followed by capital letters or digits.',
     ],
     ['podStyle', { accentColor: 'red;}' }, 'A colour is written like #1b4965.'],
-    ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: 1: ruled, 2: open.'],
+    ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: Lines, Cards.'],
     [
       'adManager',
       { basePath: 'a b' },
@@ -170,7 +170,7 @@ describe('limits', () => {
     [
       'inquiryForm',
       { sendTo: ['nobody'], sendFrom: 'a@b.example' },
-      'Every address of Send to must be an e-mail address like name@example.org.',
+      'Every address of Send to must be an email address like name@example.org.',
     ],
     [
       'thirdPartyScripts',
@@ -182,7 +182,7 @@ describe('limits', () => {
       { facebook: 'javascript:alert(1)' },
       'Facebook must be an address that starts with https:// or http://.',
     ],
-    ['contentStyle', { smallImageWidth: 5000 }, 'Width of small pictures must be at most 320.'],
+    ['contentStyle', { smallImageWidth: 5000 }, 'Width of small images must be at most 320.'],
   ])('%s %j', async (group, value, message) => {
     expect(Object.values(await refusals({ [group]: value }))).toContain(message);
   });
@@ -234,7 +234,7 @@ describe('the favicon', () => {
     );
   });
 
-  test('pages name its three sizes, each a picture of that size kept for good', async () => {
+  test('pages name its three sizes, each an image of that size, cached indefinitely', async () => {
     await save({ general: GENERAL });
     const links = [...(await visit('/')).matchAll(/sizes="(\d+)x\1" href="([^"]+)"/g)];
     expect(links.map(([, size]) => size)).toEqual(['16', '32', '180']);

@@ -38,7 +38,7 @@ export const taxonomy = defineEntity({
       choices: plainChoices(TAXONOMY_TYPES),
       width: 'half',
     }),
-    parent: relation({ label: 'Stands below', to: 'taxonomy', help: 'A term of the same type.' }),
+    parent: relation({ label: 'Parent term', to: 'taxonomy', help: 'A term of the same type.' }),
     alias: slug({
       label: 'Alias',
       writable: 'server',
@@ -58,12 +58,12 @@ export const taxonomy = defineEntity({
       max: 10_000,
       default: 0,
       width: 'half',
-      help: 'Smaller numbers stand first.',
+      help: 'Smaller numbers come first.',
     }),
     active: boolean({
       label: 'Offered to editors',
       default: true,
-      help: 'A term that is not offered stays on the items that have it.',
+      help: 'Hiding a term doesn’t remove it from existing items.',
     }),
   },
   list: {

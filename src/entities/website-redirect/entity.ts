@@ -17,7 +17,7 @@ export const websiteRedirect = defineEntity({
       lengthMax: 1000,
       pattern: /^\/[^\s?#]+$/,
       patternMessage: 'From is a path on this site, like /old/address, without ? and #.',
-      help: 'Upper and lower case are the same. A page that has this address comes first.',
+      help: 'Case is ignored. An existing page at this URL takes precedence.',
     }),
     to: text({
       label: 'To',
@@ -27,7 +27,7 @@ export const websiteRedirect = defineEntity({
       pattern: /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s/\\]+[^\s\\]*)$/,
       patternMessage:
         'To is a path on this site, like /new/address, or an address that begins with https://.',
-      help: 'Parameters of the old address are carried on, except to a PDF.',
+      help: 'Query parameters are passed on, except to a PDF.',
     }),
     toAddress: text({
       label: 'Address it leads to',

@@ -8,11 +8,11 @@ import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 export function normaliseFrom(path: string): string {
   const from = pagePath(path);
   if (from === null)
-    throw badInput('No reader can ask for this address.', {
+    throw badInput('This URL can never be requested.', {
       from: 'From has a % that begins no character, or a character that addresses cannot have. Write %25 for the sign itself.',
     });
   if (encodeURI(from.toWellFormed()).length > PATH_LENGTH_MAX)
-    throw badInput('No reader can ask for this address.', {
+    throw badInput('This URL can never be requested.', {
       from: `From may have at most ${PATH_LENGTH_MAX} characters with letters beyond a to z written as browsers send them, like %C3%A9. Please shorten it.`,
     });
   return from;

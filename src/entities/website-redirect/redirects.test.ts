@@ -280,7 +280,7 @@ describe('the redirect of an address, for whoever draws the page', () => {
     expect((await ask({ id })).code).toBe('NOT_FOUND');
     expect((await ask({ id }, { token, site: 'a1' })).result).toMatchObject({ id, from: '/paper/own' });
     expect((await ask({})).error).toMatchObject({
-      message: 'Say which redirect: from, or for staff id.',
+      message: 'Pass either `from` or, as staff, `id`.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
     expect((await ask({ from: 'paper' })).code).toBe('BAD_USER_INPUT');

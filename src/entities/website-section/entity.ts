@@ -20,7 +20,7 @@ export const websiteSection = defineEntity({
     description: longText({
       label: 'Description',
       lengthMax: 500,
-      help: 'Stands below the title of the section page and in search results.',
+      help: 'Shown below the title of the section page and in search results.',
     }),
     manualAlias: boolean({ label: 'Write the alias by hand', default: false }),
     alias: slug({
@@ -48,7 +48,7 @@ export const websiteSection = defineEntity({
       min: 0,
       max: 10000,
       default: 0,
-      help: 'Smaller numbers stand first in menus.',
+      help: 'Smaller numbers come first in menus.',
     }),
   },
   list: {

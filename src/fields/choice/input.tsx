@@ -9,7 +9,7 @@ import type { ChoiceOptions } from './field.ts';
 /** One of a closed list. A value that left the list is shown as it is, so that it is not lost unseen. */
 export const Input = typedInput(ChoiceInput);
 
-/** Choices up to this many, all of them short, stand side by side when one must be chosen. */
+/** Choices up to this many, all of them short, are side by side when one must be chosen. */
 const SIDE_BY_SIDE_MAX = 3;
 const SHORT_LENGTH_MAX = 24;
 
@@ -32,7 +32,7 @@ function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
       allowDeselect={!required}
       searchable={data.length > 7}
       placeholder="Choose"
-      nothingFoundMessage="Nothing by that name."
+      nothingFoundMessage="No matches."
     />
   );
 }
@@ -73,7 +73,7 @@ function SideBySide({
 const LETTER_PX = 9;
 const SEGMENT_EDGES_PX = 22;
 
-/** The width in which all labels stand in one line beside each other; each segment is as wide as the widest. */
+/** The width in which all labels are in one line beside each other; each segment is as wide as the widest. */
 function widthOf(labels: readonly string[]): number {
   const longest = Math.max(...labels.map((label) => label.length));
   return labels.length * (longest * LETTER_PX + SEGMENT_EDGES_PX);

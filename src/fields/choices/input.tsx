@@ -40,7 +40,7 @@ export function Input(props: InputProps<string[], ChoicesOptions>) {
       maxValues={countMax}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing by that name."
+      nothingFoundMessage="No matches."
       placeholder={value.length === 0 ? 'Choose' : ''}
     />
   );

@@ -3,7 +3,7 @@ import { email } from './field.ts';
 
 export const examples = defineFieldExamples(email, [
   {
-    options: { label: 'E-mail' },
+    options: { label: 'Email' },
     good: [
       {
         given: ' desk@quayside.example ',
@@ -13,12 +13,12 @@ export const examples = defineFieldExamples(email, [
       },
     ],
     refused: [
-      { given: 'desk@quayside', message: 'E-mail must be an e-mail address like name@example.org.' },
+      { given: 'desk@quayside', message: 'Email must be an email address like name@example.org.' },
       {
         given: 'one@quayside.example, two@quayside.example',
-        message: 'E-mail must be an e-mail address like name@example.org.',
+        message: 'Email must be an email address like name@example.org.',
       },
-      { given: `${'a'.repeat(250)}@b.example`, message: 'E-mail may have at most 254 characters.' },
+      { given: `${'a'.repeat(250)}@b.example`, message: 'Email may have at most 254 characters.' },
     ],
   },
 ]);

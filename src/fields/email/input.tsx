@@ -1,7 +1,7 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
 
-/** One e-mail address; spaces that come with a pasted address are dropped. */
+/** One email address; spaces that come with a pasted address are dropped. */
 export function Input(props: InputProps<string>) {
   return (
     <TextControl

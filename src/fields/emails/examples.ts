@@ -14,13 +14,13 @@ export const examples = defineFieldExamples(emails, [
     refused: [
       {
         given: ['desk'],
-        message: 'Every address of Copies must be an e-mail address like name@example.org.',
+        message: 'Every address of Copies must be an email address like name@example.org.',
       },
       {
         given: ['a@b.example', 'c@d.example', 'e@f.example'],
         message: 'Copies may have at most 2 addresses.',
       },
-      { given: 'desk@quayside.example', message: 'Copies must be a list of e-mail addresses.' },
+      { given: 'desk@quayside.example', message: 'Copies must be a list of email addresses.' },
     ],
   },
 ]);

@@ -7,7 +7,7 @@ export interface EmailsOptions extends FieldOptions<string[]> {
   countMax?: number;
 }
 
-/** E-mail addresses, each once, in the order given. */
+/** Email addresses, each once, in the order given. */
 export const emails = defineField<string[], EmailsOptions>({
   kind: 'emails',
   column: () => ({ type: 'text[]' }),
@@ -16,7 +16,7 @@ export const emails = defineField<string[], EmailsOptions>({
     boundedList(email.kind.schema({ label: `Every address of ${label}` }), {
       max: countMax,
       message: `${label} may have at most ${countMax} addresses.`,
-      typeMessage: `${label} must be a list of e-mail addresses.`,
+      typeMessage: `${label} must be a list of email addresses.`,
     })
       .refine((values) => !required || values.length > 0, `${label} is required.`)
       .transform((values) => [...new Set(values)]),

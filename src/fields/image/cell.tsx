@@ -2,7 +2,7 @@ import type { CellProps } from '#admin/generic/field-views.ts';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import type { ImageValue } from './field.ts';
 
-/** A small picture; its box is reserved while it loads. */
+/** A small image; its box is reserved while it loads. */
 export function Cell({ value }: CellProps<ImageValue>) {
   const { asset } = useAsset(value?.asset ?? null);
   if (!value) return null;

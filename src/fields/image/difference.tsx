@@ -6,7 +6,7 @@ import { useAsset } from '#admin/ui/use-asset.ts';
 import { isSame } from '#model/same.ts';
 import type { ImageValue } from './field.ts';
 
-/** Both pictures beside each other; of the same picture, what is said of it and that it is cut another way. */
+/** Both images beside each other; of the same image, what is said of it and that it is cut another way. */
 export function Difference({ before, after }: DifferenceProps<ImageValue>) {
   const isSamePicture = before !== null && after !== null && before.asset === after.asset;
   return (

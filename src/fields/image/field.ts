@@ -13,7 +13,7 @@ export interface ImageValue {
   caption: string | null;
 }
 
-/** The whole picture, as the library has it. */
+/** The whole image, as the library has it. */
 export function placedImage(asset: number): ImageValue {
   return { asset, crop: null, focal: null, alt: null, caption: null };
 }

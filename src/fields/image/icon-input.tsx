@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
+import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { FieldGroup } from '#admin/ui/field-group.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
@@ -8,30 +9,16 @@ import { useAsset } from '#admin/ui/use-asset.ts';
 import { useUpload } from '#admin/ui/use-upload.ts';
 import type { ImageValue } from './field.ts';
 
-/** Sizes the icon is looked at in, in pixels. */
+/** Sizes the icon is shown in, in pixels. */
 const SHOWN = [16, 32, 64];
 
-/** The site's icon: an .ico file, uploaded here and shown whole. What is no square icon is refused at once. */
+/** The site's icon: a square .ico file, uploaded here and never cropped. */
 export function IconInput({ id, options, value, onChange, error, disabled = false }: InputProps<ImageValue>) {
   const { asset, remember } = useAsset(value?.asset ?? null);
-  const { state, upload } = useUpload();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const add = async (file: File | null) => {
-    setRefusal(null);
-    if (!file) return;
-    if (!/\.ico$/i.test(file.name)) {
-      setRefusal(`${options.label} must be an .ico file; “${file.name}” is not one.`);
-      return;
-    }
-    const stored = await upload(file);
-    if (!stored) return;
-    if (stored.width !== stored.height) {
-      setRefusal(`${options.label} must be square; this one is ${stored.width} × ${stored.height} pixels.`);
-      return;
-    }
+  const { state, refusal, add } = useIconUpload(options.label, (stored) => {
     remember(stored);
     onChange({ asset: stored.id, crop: null, focal: null, alt: null, caption: null });
-  };
+  });
   return (
     <FieldGroup id={id} options={options} error={refusal ?? error}>
       {asset ? (
@@ -74,4 +61,26 @@ export function IconInput({ id, options, value, onChange, error, disabled = fals
       <UploadProgress state={state} />
     </FieldGroup>
   );
+}
+
+/** Uploads an icon; one of the wrong format or shape is refused with the reason. */
+function useIconUpload(label: string, onStored: (stored: AssetInfo) => void) {
+  const { state, upload } = useUpload();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async (file: File | null) => {
+    setRefusal(null);
+    if (!file) return;
+    if (!/\.ico$/i.test(file.name)) {
+      setRefusal(`${label} must be an .ico file; “${file.name}” is not one.`);
+      return;
+    }
+    const stored = await upload(file);
+    if (!stored) return;
+    if (stored.width !== stored.height) {
+      setRefusal(`${label} must be square; this one is ${stored.width} × ${stored.height} pixels.`);
+      return;
+    }
+    onStored(stored);
+  };
+  return { state, refusal, add };
 }

@@ -19,7 +19,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import('#admin/ui/picture-dialog.tsx')).PictureDialog,
 }));
 
-/** A picture of the library, or the site's icon where the field asks for one. */
+/** An image of the library, or the site's icon where the field asks for one. */
 export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   props.options.icon ? (
     <IconInput {...(props as InputProps<ImageValue>)} />
@@ -28,7 +28,7 @@ export const Input = typedInput<ImageValue, ImageOptions>((props) =>
   ),
 );
 
-/** A picture of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
+/** An image of the library, placed: chosen, dropped or pasted; cropped and described for this use. */
 function PictureInput(props: InputProps<ImageValue>) {
   const { id, options, value, onChange } = props;
   const disabled = props.disabled ?? false;
@@ -48,45 +48,15 @@ function PictureInput(props: InputProps<ImageValue>) {
     <FieldGroup id={id} options={options} error={props.error ?? error ?? undefined}>
       <DroppedPictures disabled={disabled} onPictures={(files) => void add(files[0])}>
         {value ? <Placed {...props} value={value} disabled={disabled} asset={asset} /> : null}
-        <Group gap={6} mt={value ? 8 : 0}>
-          <Button
-            id={id}
-            variant="default"
-            leftSection={<ImageIcon size={14} aria-hidden />}
-            disabled={disabled}
-            onClick={() => setIsPicking(true)}
-          >
-            {value ? 'Replace' : 'Choose picture'}
-          </Button>
-          <FileButton accept="image/*" onChange={(file) => void add(file)} disabled={disabled}>
-            {(button) => (
-              <Button
-                {...button}
-                variant="default"
-                leftSection={<Upload size={14} aria-hidden />}
-                disabled={disabled}
-                loading={state.current !== null}
-              >
-                Upload
-              </Button>
-            )}
-          </FileButton>
-          {value ? (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<Trash2 size={14} aria-hidden />}
-              disabled={disabled}
-              onClick={() => onChange(null)}
-            >
-              Remove
-            </Button>
-          ) : (
-            <Text size="xs" c="dimmed">
-              or drop or paste one here
-            </Text>
-          )}
-        </Group>
+        <ImageButtons
+          id={id}
+          hasImage={value !== null}
+          disabled={disabled}
+          isUploading={state.current !== null}
+          onChoose={() => setIsPicking(true)}
+          onFile={(file) => void add(file)}
+          onRemove={() => onChange(null)}
+        />
         <UploadProgress state={state} />
       </DroppedPictures>
       <AssetPicker isOpen={isPicking} onClose={() => setIsPicking(false)} onPick={place} />
@@ -94,7 +64,62 @@ function PictureInput(props: InputProps<ImageValue>) {
   );
 }
 
-/** Behind pictures with transparent parts: light and dark drawings both show on it. */
+interface ImageButtonsProps {
+  id: string;
+  hasImage: boolean;
+  disabled: boolean;
+  isUploading: boolean;
+  onChoose: () => void;
+  onFile: (file: File | null) => void;
+  onRemove: () => void;
+}
+
+function ImageButtons(props: ImageButtonsProps) {
+  const { id, hasImage, disabled, isUploading, onChoose, onFile, onRemove } = props;
+  return (
+    <Group gap={6} mt={hasImage ? 8 : 0}>
+      <Button
+        id={id}
+        variant="default"
+        leftSection={<ImageIcon size={14} aria-hidden />}
+        disabled={disabled}
+        onClick={onChoose}
+      >
+        {hasImage ? 'Replace' : 'Choose image'}
+      </Button>
+      <FileButton accept="image/*" onChange={onFile} disabled={disabled}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            leftSection={<Upload size={14} aria-hidden />}
+            disabled={disabled}
+            loading={isUploading}
+          >
+            Upload
+          </Button>
+        )}
+      </FileButton>
+      {hasImage ? (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<Trash2 size={14} aria-hidden />}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      ) : (
+        <Text size="xs" c="dimmed">
+          or drag and drop, or paste
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Behind images with transparent parts: light and dark drawings both show on it. */
 const BACKDROP = '#8b939b';
 
 type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
@@ -102,33 +127,17 @@ type PlacedProps = Omit<InputProps<ImageValue>, 'value'> & {
   asset: AssetInfo | null | undefined;
 };
 
-function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
+/** The image as it is placed: what readers see of it, its texts, and the dialog that crops it. */
+function Placed({ id, value, asset, disabled = false, onChange }: PlacedProps) {
   const [isPlacing, setIsPlacing] = useState(false);
   if (asset === undefined) return <Loader size="sm" />;
   if (asset === null) {
     return (
       <Text size="sm" c="var(--mantine-color-error)">
-        The picture #{value.asset} is no longer in the library. Please choose another.
+        Image #{value.asset} is no longer in the library. Choose another.
       </Text>
     );
   }
-  const text = (key: 'alt' | 'caption', label: string, lengthMax: number, inherited: string | null) => (
-    <Textarea
-      id={`${id}-${key}`}
-      label={label}
-      autosize
-      minRows={1}
-      maxRows={6}
-      disabled={disabled ?? false}
-      placeholder={inherited ?? ''}
-      description={
-        value[key] === null && inherited ? 'From the library, unless you write another.' : undefined
-      }
-      error={(value[key]?.length ?? 0) > lengthMax ? `At most ${lengthMax} characters.` : null}
-      value={value[key] ?? ''}
-      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
-    />
-  );
   return (
     <Box>
       <Group align="flex-start" gap="sm">
@@ -140,8 +149,7 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
           <Text size="xs" c="dimmed" mb={6}>
             {asset.width} × {asset.height}
           </Text>
-          {text('alt', 'Alternative text', 300, asset.alt)}
-          <Box mt={8}>{text('caption', 'Caption', 1000, asset.caption)}</Box>
+          <PlacedTexts id={id} value={value} asset={asset} disabled={disabled} onChange={onChange} />
         </Box>
       </Group>
       <Button
@@ -149,7 +157,7 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
         variant="default"
         leftSection={<Crop size={14} aria-hidden />}
         aria-haspopup="dialog"
-        disabled={disabled ?? false}
+        disabled={disabled}
         onClick={() => setIsPlacing(true)}
       >
         Crop and focal point
@@ -171,10 +179,40 @@ function Placed({ id, value, asset, disabled, onChange }: PlacedProps) {
   );
 }
 
+interface PlacedTextsProps extends Pick<PlacedProps, 'id' | 'value' | 'onChange'> {
+  asset: AssetInfo;
+  disabled: boolean;
+}
+
+/** Alternative text and caption of this use; empty ones are the library's. */
+function PlacedTexts({ id, value, asset, disabled, onChange }: PlacedTextsProps) {
+  const text = (key: 'alt' | 'caption', label: string, lengthMax: number) => (
+    <Textarea
+      id={`${id}-${key}`}
+      label={label}
+      autosize
+      minRows={1}
+      maxRows={6}
+      disabled={disabled}
+      placeholder={asset[key] ?? ''}
+      description={value[key] === null && asset[key] ? 'Defaults to the text in the library.' : undefined}
+      error={(value[key]?.length ?? 0) > lengthMax ? `At most ${lengthMax} characters.` : null}
+      value={value[key] ?? ''}
+      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
+    />
+  );
+  return (
+    <>
+      {text('alt', 'Alternative text', 300)}
+      <Box mt={8}>{text('caption', 'Caption', 1000)}</Box>
+    </>
+  );
+}
+
 /** Longest side of the thumbnail, in pixels. */
 const THUMBNAIL_PX = 160;
 
-/** The part of the picture that readers see; its box is there before the picture, so that nothing below it jumps. */
+/** The part of the image that readers see. Its box has its size before the image loads, so that nothing below it jumps. */
 function Thumbnail({ asset, value }: { asset: AssetInfo; value: ImageValue }) {
   const crop = value.crop ?? asset.crop ?? undefined;
   const shown = cropForRatio(asset, { crop, ratio: 'original' });

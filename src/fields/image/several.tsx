@@ -9,64 +9,25 @@ import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useUpload } from '#admin/ui/use-upload.ts';
 import { placedImage, type ImageValue } from './field.ts';
 
-/** Pictures for a list: ticked in the library, or uploaded, dropped or pasted together. */
+/** Images for a list: selected in the library, or uploaded, dropped or pasted together. */
 export function Several({ id, values, room, disabled, onAdd, onRemove }: SeveralProps<ImageValue>) {
-  const { state, upload } = useUpload();
   const [isPicking, setIsPicking] = useState(false);
-  const [note, setNote] = useState<string | null>(null);
-  // Uploads take a while: what they end in is added to the list as it is by then.
-  const latest = useRef({ room, onAdd });
-  useEffect(() => void (latest.current = { room, onAdd }));
+  const { state, note, send } = useSending(room, onAdd);
   const toggle = (asset: AssetInfo) => {
     const index = values.findIndex((value) => value?.asset === asset.id);
     if (index >= 0) onRemove(index);
     else if (room > 0) onAdd([placedImage(asset.id)]);
   };
-  const send = async (files: readonly File[]) => {
-    setNote(null);
-    const refused: string[] = [];
-    for (const [index, file] of files.entries()) {
-      if (latest.current.room <= 0) {
-        setNote(`The list is full: ${files.length - index} of ${files.length} pictures were not sent.`);
-        return;
-      }
-      // One after the other: the server decodes pictures, and their order is the order they were given in.
-      const stored = await upload(file);
-      if (stored) latest.current.onAdd([placedImage(stored.id)]);
-      else refused.push(file.name);
-    }
-    if (refused.length > 0 && files.length > 1) setNote(`Not stored: ${refused.join(', ')}.`);
-  };
-  const isOff = disabled || room <= 0;
   return (
-    <DroppedPictures disabled={isOff} onPictures={(files) => void send(files)}>
-      <Group gap={6}>
-        <Button
-          id={id}
-          variant="default"
-          leftSection={<Images size={14} aria-hidden />}
-          disabled={disabled}
-          onClick={() => setIsPicking(true)}
-        >
-          Choose pictures
-        </Button>
-        <FileButton multiple accept="image/*" onChange={(files) => void send(files)} disabled={isOff}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              leftSection={<Upload size={14} aria-hidden />}
-              disabled={isOff}
-              loading={state.current !== null}
-            >
-              Upload pictures
-            </Button>
-          )}
-        </FileButton>
-        <Text size="xs" c="dimmed">
-          or drop or paste some here
-        </Text>
-      </Group>
+    <DroppedPictures disabled={disabled || room <= 0} onPictures={send}>
+      <SourceButtons
+        id={id}
+        disabled={disabled}
+        isFull={room <= 0}
+        isUploading={state.current !== null}
+        onChoose={() => setIsPicking(true)}
+        onFiles={send}
+      />
       <UploadProgress state={state} />
       {note ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -81,4 +42,73 @@ export function Several({ id, values, room, disabled, onAdd, onRemove }: Several
       />
     </DroppedPictures>
   );
+}
+
+interface SourceButtonsProps {
+  id: string;
+  disabled: boolean;
+  /** The list takes no more: the library still opens, to remove some. */
+  isFull: boolean;
+  isUploading: boolean;
+  onChoose: () => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function SourceButtons(props: SourceButtonsProps) {
+  const { id, disabled, isFull, isUploading, onChoose, onFiles } = props;
+  const isUploadOff = disabled || isFull;
+  return (
+    <Group gap={6}>
+      <Button
+        id={id}
+        variant="default"
+        leftSection={<Images size={14} aria-hidden />}
+        disabled={disabled}
+        onClick={onChoose}
+      >
+        Choose images
+      </Button>
+      <FileButton multiple accept="image/*" onChange={onFiles} disabled={isUploadOff}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            leftSection={<Upload size={14} aria-hidden />}
+            disabled={isUploadOff}
+            loading={isUploading}
+          >
+            Upload images
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c="dimmed">
+        or drag and drop, or paste
+      </Text>
+    </Group>
+  );
+}
+
+/** Uploads files one after the other, and says which did not get into the list. */
+function useSending(room: number, onAdd: SeveralProps<ImageValue>['onAdd']) {
+  const { state, upload } = useUpload();
+  const [note, setNote] = useState<string | null>(null);
+  // Uploads take a while: an image is added to the list as it is by then.
+  const latest = useRef({ room, onAdd });
+  useEffect(() => void (latest.current = { room, onAdd }));
+  const sendAll = async (files: readonly File[]) => {
+    setNote(null);
+    const refused: string[] = [];
+    for (const [index, file] of files.entries()) {
+      if (latest.current.room <= 0) {
+        setNote(`The list is full: ${files.length - index} of ${files.length} images were not uploaded.`);
+        return;
+      }
+      // One after the other: the server decodes images, and they keep the order they were chosen in.
+      const stored = await upload(file);
+      if (stored) latest.current.onAdd([placedImage(stored.id)]);
+      else refused.push(file.name);
+    }
+    if (refused.length > 0 && files.length > 1) setNote(`Not uploaded: ${refused.join(', ')}.`);
+  };
+  return { state, note, send: (files: readonly File[]) => void sendAll(files) };
 }

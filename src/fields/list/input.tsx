@@ -19,81 +19,115 @@ export const Input = typedInput(ListInput);
 type Entry = Record<string, unknown>;
 
 function ListInput(props: InputProps<Entry[], ListOptions>) {
-  const { id, options, disabled } = props;
+  const { id, options, disabled = false } = props;
   const entries = props.value ?? [];
+  const change = (next: Entry[]) => props.onChange(next.length > 0 ? next : null);
+  const nameOf = (index: number) => `${options.entryLabel} ${index + 1}`;
+  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(entries, change, nameOf);
+  const list = useEntryList(entries, change, options);
+  const placesLeft = (options.countMax ?? 100) - entries.length;
+  return (
+    <FieldGroup id={id} options={options} error={props.error}>
+      {entries.length > 0 ? (
+        <ol className={entryStyle['list']} ref={(element) => void (listRef.current = element)}>
+          {entries.map((entry, index) => (
+            <ListEntry
+              key={list.keys[index]}
+              {...list.propsOf(entry, index)}
+              id={`${id}-${list.keys[index]}`}
+              entry={entry}
+              options={options}
+              name={nameOf(index)}
+              index={index}
+              count={entries.length}
+              disabled={disabled}
+              onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
+              onRemove={() => remove(index)}
+              onRowKeyDown={(event) => onRowKeyDown(event, index)}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <AddEntries
+        id={id}
+        options={options}
+        entries={entries}
+        placesLeft={placesLeft}
+        disabled={disabled}
+        onAdd={list.add}
+        onChange={change}
+      />
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+    </FieldGroup>
+  );
+}
+
+/** Keys of the entries, which of them is open, and which was just added. */
+function useEntryList(entries: Entry[], change: (next: Entry[]) => void, options: ListOptions) {
   const [memory] = useState(entryKeys);
   const keys = memory.keysOf(entries);
   const [openKey, setOpenKey] = useState<number | null>(null);
   const [newKey, setNewKey] = useState<number | null>(null);
-  const change = (next: Entry[]) => props.onChange(next.length > 0 ? next : null);
-  const nameOf = (index: number) => `${options.entryLabel} ${index + 1}`;
-  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(entries, change, nameOf);
-  const room = (options.countMax ?? 100) - entries.length;
-  const several = useSeveral(options);
   const add = () => {
     const entry = defaultsOf(options.of);
     change([...entries, entry]);
     setOpenKey(memory.keyOf(entry));
     setNewKey(memory.keyOf(entry));
   };
+  const propsOf = (entry: Entry, index: number) => {
+    const key = keys[index] ?? 0;
+    return {
+      isOpen: openKey === key,
+      isNew: newKey === key,
+      onToggle: () => setOpenKey(openKey === key ? null : key),
+      onChange: (next: Entry) => {
+        memory.carry(entry, next);
+        change(entries.map((known) => (known === entry ? next : known)));
+      },
+    };
+  };
+  return { keys, add, propsOf };
+}
+
+interface AddEntriesProps {
+  id: string;
+  options: ListOptions;
+  entries: Entry[];
+  /** How many more the list takes. */
+  placesLeft: number;
+  disabled: boolean;
+  /** Adds an empty entry and opens it. */
+  onAdd: () => void;
+  onChange: (entries: Entry[]) => void;
+}
+
+/** One entry at a time; several together where a field of the entry can be chosen that way, as images can. */
+function AddEntries({ id, options, entries, placesLeft, disabled, onAdd, onChange }: AddEntriesProps) {
+  const several = useSeveral(options);
+  if (!several)
+    return (
+      <Button
+        id={id}
+        variant="default"
+        leftSection={<Plus size={14} aria-hidden />}
+        disabled={disabled || placesLeft <= 0}
+        onClick={onAdd}
+      >
+        Add {options.entryLabel}
+      </Button>
+    );
+  const { key, View } = several;
   return (
-    <FieldGroup id={id} options={options} error={props.error}>
-      {entries.length > 0 ? (
-        <ol className={entryStyle['list']} ref={(list) => void (listRef.current = list)}>
-          {entries.map((entry, index) => {
-            const key = keys[index] ?? 0;
-            return (
-              <ListEntry
-                key={key}
-                id={`${id}-${key}`}
-                entry={entry}
-                options={options}
-                name={nameOf(index)}
-                index={index}
-                count={entries.length}
-                isOpen={openKey === key}
-                isNew={newKey === key}
-                disabled={disabled}
-                onToggle={() => setOpenKey(openKey === key ? null : key)}
-                onChange={(next) => {
-                  memory.carry(entry, next);
-                  change(entries.map((known) => (known === entry ? next : known)));
-                }}
-                onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
-                onRemove={() => remove(index)}
-                onRowKeyDown={(event) => onRowKeyDown(event, index)}
-              />
-            );
-          })}
-        </ol>
-      ) : null}
-      {several ? (
-        <several.View
-          id={id}
-          values={entries.map((entry) => entry[several.key] ?? null)}
-          room={room}
-          disabled={disabled ?? false}
-          onAdd={(values) =>
-            change([
-              ...entries,
-              ...values.map((value) => ({ ...defaultsOf(options.of), [several.key]: value })),
-            ])
-          }
-          onRemove={(index) => change(entries.filter((_, position) => position !== index))}
-        />
-      ) : (
-        <Button
-          id={id}
-          variant="default"
-          leftSection={<Plus size={14} aria-hidden />}
-          disabled={(disabled ?? false) || room <= 0}
-          onClick={add}
-        >
-          Add {options.entryLabel}
-        </Button>
-      )}
-      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
-    </FieldGroup>
+    <View
+      id={id}
+      values={entries.map((entry) => entry[key] ?? null)}
+      room={placesLeft}
+      disabled={disabled}
+      onAdd={(values) =>
+        onChange([...entries, ...values.map((value) => ({ ...defaultsOf(options.of), [key]: value }))])
+      }
+      onRemove={(index) => onChange(entries.filter((_, position) => position !== index))}
+    />
   );
 }
 
@@ -125,21 +159,9 @@ interface ListEntryProps {
   onRowKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void;
 }
 
-function ListEntry({
-  id,
-  entry,
-  options,
-  name,
-  isOpen,
-  isNew,
-  disabled,
-  onToggle,
-  onChange,
-  onRowKeyDown,
-  ...buttons
-}: ListEntryProps) {
+function ListEntry(props: ListEntryProps) {
+  const { id, entry, options, isOpen, isNew, disabled, onChange, onRowKeyDown } = props;
   const fieldsRef = useRef<HTMLDivElement>(null);
-  const Fold = isOpen ? ChevronDown : ChevronRight;
   useEffect(() => {
     if (isNew)
       fieldsRef.current?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
@@ -153,19 +175,7 @@ function ListEntry({
       className={entryStyle['entry']}
       onKeyDown={(event) => !disabled && onRowKeyDown(event)}
     >
-      <div className={entryStyle['head']}>
-        <UnstyledButton
-          className={entryStyle['summary']}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-fields`}
-          onClick={onToggle}
-        >
-          <Fold size={15} aria-hidden style={{ flexShrink: 0 }} />
-          <VisuallyHidden component="span">{name}</VisuallyHidden>
-          <Summary entry={entry} options={options} name={name} />
-        </UnstyledButton>
-        <EntryButtons {...buttons} name={name} disabled={disabled} />
-      </div>
+      <EntryHead {...props} />
       <div
         id={`${id}-fields`}
         ref={fieldsRef}
@@ -180,16 +190,43 @@ function ListEntry({
   );
 }
 
+function EntryHead({ id, entry, options, name, isOpen, disabled, onToggle, ...buttons }: ListEntryProps) {
+  const { index, count, onMove, onRemove } = buttons;
+  const Fold = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className={entryStyle['head']}>
+      <UnstyledButton
+        className={entryStyle['summary']}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-fields`}
+        onClick={onToggle}
+      >
+        <Fold size={15} aria-hidden style={{ flexShrink: 0 }} />
+        <VisuallyHidden component="span">{name}</VisuallyHidden>
+        <Summary entry={entry} options={options} name={name} />
+      </UnstyledButton>
+      <EntryButtons
+        name={name}
+        index={index}
+        count={count}
+        disabled={disabled}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+    </div>
+  );
+}
+
 const SUMMARY_FIELDS_MAX = 4;
 
-/** The first values that are given, each by its kind's list cell or its words. */
+/** The first values of the entry, each as its kind shows it in lists. */
 function Summary({ entry, options, name }: { entry: Entry; options: ListOptions; name: string }) {
   const viewsOf = useFieldViews();
-  const given = Object.entries(options.of).filter(([key]) => isGiven(entry[key]));
-  if (given.length === 0) return <span className={entryStyle['summaryText']}>New {name}</span>;
+  const filled = Object.entries(options.of).filter(([key]) => hasValue(entry[key]));
+  if (filled.length === 0) return <span className={entryStyle['summaryText']}>New {name}</span>;
   return (
     <span className={entryStyle['summaryText']}>
-      {given.slice(0, SUMMARY_FIELDS_MAX).map(([key, definition]) => {
+      {filled.slice(0, SUMMARY_FIELDS_MAX).map(([key, definition]) => {
         const field = definition as Field;
         const View = viewsOf(field.kind.kind).Cell;
         return (
@@ -206,7 +243,7 @@ function Summary({ entry, options, name }: { entry: Entry; options: ListOptions;
   );
 }
 
-function isGiven(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && value !== false;
 }
 
@@ -220,7 +257,7 @@ function entryKeys() {
     known.set(entry, key);
     return key;
   };
-  /** A form that copies its values hands back equal entries as new objects: they keep the key of their place. */
+  /** A form that copies its values returns equal entries as new objects: they keep the key of their position. */
   const keysOf = (entries: readonly Entry[]): number[] => {
     const kept = new Set(entries.map((entry) => known.get(entry)));
     for (const [index, entry] of entries.entries()) {

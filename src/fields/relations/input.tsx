@@ -9,61 +9,24 @@ import { useRecords, type KnownRecord } from '#admin/ui/use-records.ts';
 import entryStyle from '#admin/ui/entries.module.css';
 import type { RelationsOptions } from './field.ts';
 
-/** Other records in an order: found by title, moved and removed by buttons or keys. */
+/** Related records in order: found by title, moved and removed by buttons or keys. */
 export const Input = typedInput(RelationsInput);
 
 function RelationsInput(props: InputProps<number[], RelationsOptions>) {
-  const { id, options, disabled } = props;
+  const { id, options, disabled = false } = props;
   const ids = props.value ?? [];
   const records = useRecords(options.to, ids);
   const change = (next: number[]) => props.onChange(next.length > 0 ? next : null);
   const nameOf = (index: number) => labelOf(ids[index] ?? 0, records.get(ids[index] ?? 0));
-  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(ids, change, nameOf);
+  const ordered = useOrderedEntries(ids, change, nameOf);
   const countMax = options.countMax ?? 100;
+  const isFull = ids.length >= countMax;
   return (
     <FieldGroup id={id} options={options} error={props.error ?? records.error ?? undefined} labelFor={id}>
       {({ describedBy }) => (
         <>
           {ids.length > 0 ? (
-            <Box
-              component="ol"
-              className={entryStyle['list']}
-              ref={(list: HTMLOListElement | null) => void (listRef.current = list)}
-            >
-              {ids.map((recordId, index) => {
-                const record = records.get(recordId);
-                return (
-                  // The row takes keys of its own: arrows walk, Alt with an arrow moves, Delete removes.
-                  // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-                  <li
-                    key={recordId}
-                    data-entry
-                    className={entryStyle['row']}
-                    tabIndex={disabled ? -1 : 0}
-                    aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-                    onKeyDown={(event) => !disabled && onRowKeyDown(event, index)}
-                  >
-                    <div className={entryStyle['text']}>
-                      {record ? (
-                        <RecordLine record={record} />
-                      ) : (
-                        <Text size="sm" c="dimmed">
-                          {labelOf(recordId, record)}
-                        </Text>
-                      )}
-                    </div>
-                    <EntryButtons
-                      name={nameOf(index)}
-                      index={index}
-                      count={ids.length}
-                      disabled={disabled}
-                      onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
-                      onRemove={() => remove(index)}
-                    />
-                  </li>
-                );
-              })}
-            </Box>
+            <RecordList ids={ids} records={records} ordered={ordered} disabled={disabled} />
           ) : null}
           <RecordSearch
             id={id}
@@ -72,17 +35,68 @@ function RelationsInput(props: InputProps<number[], RelationsOptions>) {
             excluded={ids}
             aria-describedby={describedBy}
             aria-invalid={props.error ? true : undefined}
-            placeholder={
-              ids.length >= countMax ? `At most ${countMax}` : ids.length > 0 ? 'Add another' : 'Search'
-            }
-            disabled={(disabled ?? false) || ids.length >= countMax}
+            placeholder={isFull ? `At most ${countMax}` : ids.length > 0 ? 'Add another' : 'Search'}
+            disabled={disabled || isFull}
             onPick={(record) => change([...ids, record.id])}
             {...(props.onBlur ? { onBlur: props.onBlur } : {})}
           />
-          <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+          <VisuallyHidden component="output">{ordered.announcement}</VisuallyHidden>
         </>
       )}
     </FieldGroup>
+  );
+}
+
+interface RecordListProps {
+  ids: readonly number[];
+  records: ReturnType<typeof useRecords>;
+  ordered: ReturnType<typeof useOrderedEntries>;
+  disabled: boolean;
+}
+
+function RecordList({ ids, records, ordered, disabled }: RecordListProps) {
+  const { listRef, move, remove, onRowKeyDown } = ordered;
+  return (
+    <Box
+      component="ol"
+      className={entryStyle['list']}
+      ref={(list: HTMLOListElement | null) => void (listRef.current = list)}
+    >
+      {ids.map((id, index) => {
+        const record = records.get(id);
+        const name = labelOf(id, record);
+        return (
+          // The row takes keys of its own: arrows walk, Alt with an arrow moves, Delete removes.
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            data-entry
+            className={entryStyle['row']}
+            tabIndex={disabled ? -1 : 0}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+            onKeyDown={(event) => !disabled && onRowKeyDown(event, index)}
+          >
+            <div className={entryStyle['text']}>
+              {record ? (
+                <RecordLine record={record} />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {name}
+                </Text>
+              )}
+            </div>
+            <EntryButtons
+              name={name}
+              index={index}
+              count={ids.length}
+              disabled={disabled}
+              onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        );
+      })}
+    </Box>
   );
 }
 

@@ -44,7 +44,7 @@ export const examples = defineFieldExamples(richText, [
           v: 1,
           content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_001) }] }],
         },
-        message: 'The text is longer than 1 MB. Please split it into several items.',
+        message: 'The text is longer than 1 MB. Split it into several items.',
       },
     ],
   },

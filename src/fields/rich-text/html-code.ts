@@ -10,7 +10,7 @@ export function codeOf(element: HtmlElement): RichTextNode[] | null {
   return listing && blocksOf(listing, languageIn(element));
 }
 
-/** The lines of a block as words in a paragraph, indented as they were: for where no block of code may stand. */
+/** The lines of a block as words in a paragraph, indented as they were: for where no block of code may be. */
 export function linesOfCode({ attrs }: RichTextNode): RichTextNode {
   const content = String(attrs?.['code'])
     .split('\n')

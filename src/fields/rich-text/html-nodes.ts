@@ -10,7 +10,7 @@ import { SIDEBAR_BLOCKS, TITLE_LENGTH_MAX } from '#rich-text/sidebar/node.ts';
 import { codeOf } from './html-code.ts';
 import { descendants, wordsIn, type HtmlElement } from './html-tree.ts';
 
-/** What the reader of HTML gives: the blocks inside, and those of them that may stand in a place. */
+/** What the reader of HTML gives: the blocks inside, and those of them that may be in a place. */
 export interface Inside {
   blocks: (element: HtmlElement) => RichTextNode[];
   narrowed: (
@@ -84,7 +84,7 @@ function downloadOf({ attrs, children }: HtmlElement): RichTextNode[] {
   return [{ type: 'download', attrs: { url, title: title.slice(0, DOWNLOAD_TITLE_LENGTH_MAX) } }];
 }
 
-/** Two images or more in one box; what else stands in it follows. Null when it is no gallery. */
+/** Two images or more in one box; what else is in it follows. Null when it is no gallery. */
 function galleryOf(element: HtmlElement, { blocks }: Inside): RichTextNode[] | null {
   if (descendants(element, 'img').length < 2) return null;
   const found = blocks({ ...element, tag: 'div', attrs: {} });

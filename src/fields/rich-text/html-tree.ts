@@ -55,7 +55,7 @@ export function parseHtml(html: string, onCut?: () => void): HtmlElement {
   return root;
 }
 
-/** The words inside, as they stand. */
+/** The words inside, as they are. */
 export function wordsIn(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('');
 }

@@ -93,7 +93,7 @@ const BLOCKS: Readonly<Record<string, BlockRule>> = {
   figure: (element, ctx) => figureOf(element, ctx),
 };
 
-/** Blocks of a mixture of blocks and words; words that stand alone become paragraphs, images stand by themselves. */
+/** Blocks of a mixture of blocks and words; words between blocks become paragraphs, images stand by themselves. */
 function blocksOf(children: Children, ctx: Context): RichTextNode[] {
   const blocks: RichTextNode[] = [];
   let line: RichTextNode[] = [];
@@ -243,7 +243,7 @@ function imageOf({ attrs }: HtmlElement, caption: string | null, { options }: Co
   return [{ type: 'image', attrs: { asset, alt, caption: words.slice(0, 1000) || null, credit: null } }];
 }
 
-/** Blocks of the kinds that may stand in a place; of others the words, and beside it what is no words. */
+/** Blocks of the kinds that may be in a place; of others the words, and beside it what is no words. */
 function narrowed(
   blocks: readonly RichTextNode[],
   kinds: readonly string[],

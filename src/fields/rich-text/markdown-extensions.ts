@@ -52,7 +52,7 @@ export function markdownExtensions(notes: ReadonlyMap<string, string>): MarkedEx
           const [raw, name = ''] = new RegExp(`^${NOTE_NAME}`).exec(source) ?? [];
           const words = notes.get(name);
           if (raw === undefined || words === undefined) return undefined;
-          // Without the notes a note may name: they stand in the text alone.
+          // Without the notes a note may name: they are in the text alone.
           const plain = words.replaceAll(new RegExp(NOTE_NAME, 'g'), '');
           return { type: 'footnote', raw, tokens: this.lexer.inlineTokens(plain) };
         },

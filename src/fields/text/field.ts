@@ -8,7 +8,7 @@ export interface TextOptions extends FieldOptions<string> {
   /** The whole value must match; `patternMessage` says how in words. */
   pattern?: RegExp;
   patternMessage?: string;
-  /** Shown in the empty box: what stands there while nothing is given. */
+  /** Shown in the empty box: what is there while nothing is given. */
   placeholder?: string;
   /** `password`: never shown while typed. */
   input?: 'text' | 'password';

@@ -11,7 +11,7 @@ export interface EditorNode {
   marks?: { type: string; attrs?: Record<string, unknown> }[];
 }
 
-/** How what stands in a node is stored: each gives only what the model accepts there. */
+/** How what is in a node is stored: each gives only what the model accepts there. */
 export interface StoreContent {
   /** Words and line breaks. */
   words: () => RichTextNode[];

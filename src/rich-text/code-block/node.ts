@@ -1,4 +1,4 @@
-/** Lines of a program, a message or a file: every blank and line break stands as it was written. */
+/** Lines of a program, a message or a file: every blank and line break is as it was written. */
 import { z } from 'zod';
 import { defineNode } from '#model/rich-text-node.ts';
 

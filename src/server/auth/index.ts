@@ -1,4 +1,4 @@
-/** Staff identity: passwords, sessions, limits. The capability's front door. */
+/** Staff identity: passwords, sessions, limits. Public entry point. */
 export type { LinkOwner, LinkPurpose } from './links.ts';
 export type { FactorOwner } from './second-factor.ts';
 export type { Limit } from './rate-limit.ts';

@@ -1,4 +1,4 @@
-/** Backups: written beside a running installation, checked, restored. The capability's front door. */
+/** Backups: written beside a running installation, checked, restored. Public entry point. */
 export { hasJobQueue, listFileKeys, listMigrations, listTables } from './catalogue.ts';
 export { BackupError } from './format.ts';
 export { restoreBackup, undoRestore, type RestoreReport } from './restore.ts';

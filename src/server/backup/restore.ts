@@ -277,7 +277,7 @@ async function checkSecret(manifest: Manifest, { secret }: RestoreOptions): Prom
   const isOther = secret !== undefined && fingerprintOf(secret) !== manifest.secret.fingerprint;
   if (!isOther && (secret !== undefined || manifest.secret.sha256 !== null)) return [];
   return [
-    'MASTHEAD_SECRET is not the one the backup was made with: addresses of pictures change, links of mails that wait and shared previews stop working. Set the earlier secret if you still have it.',
+    'MASTHEAD_SECRET is not the one the backup was made with: image URLs change; links in queued email and shared previews stop working. Set the earlier secret if you still have it.',
   ];
 }
 

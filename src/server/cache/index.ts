@@ -1,4 +1,4 @@
-/** The cache capability's front door. */
+/** The page cache. Public entry point. */
 export {
   ANY_PURGE,
   createPageCache,

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { AccessClass } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
+import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
 /** A finished answer, ready to be written to a socket. */
 export interface CachedPage {
@@ -32,7 +33,7 @@ export function plainBody({ bytes, coding }: PageBody): Buffer {
   return coding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** A page just made, and whether it may be kept. */
+/** A page just rendered, and whether it may be cached. */
 export interface RenderedPage extends CachedPage {
   store: boolean;
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
@@ -58,7 +59,7 @@ export interface PageCache {
   purge: (tags: readonly string[]) => void;
   /** Removes everything: a purge may have been missed. */
   clear: () => void;
-  /** The purges so far; note it before reading what a page is made from. */
+  /** The purges so far; take it before reading what a page is rendered from. */
   counter: () => number;
   /** True when one of the tags was purged after `since`. */
   purgedSince: (tags: readonly string[], since: number) => boolean;
@@ -70,8 +71,6 @@ const NO_BODY: PageBody = { bytes: Buffer.alloc(0), coding: 'identity' };
 /** A tag that every purge touches: for what may not be shared across any purge at all. */
 export const ANY_PURGE = '*';
 
-const PURGES_REMEMBERED = 20_000;
-
 /** Pages removed in one turn; a page with thirty tags takes some 20 µs. */
 const REMOVED_AT_ONCE_MAX = 100;
 
@@ -82,81 +81,96 @@ export interface PageCacheOptions {
   clock?: { now: () => number };
 }
 
-/** Makes an empty cache bounded at `bytesMax`. */
+/** Creates an empty cache bounded at `bytesMax`. */
 export function createPageCache({
   bytesMax = 64 * 1024 * 1024,
   clock = performance,
 }: PageCacheOptions = {}): PageCache {
-  const keysByTag = new Map<string, Set<string>>();
+  const purges = createPurgeLog();
+  const keysByTag = createTagIndex();
   const condemned = createCondemned((key) => pages.delete(key));
-  const purgedAt = new Map<string, number>();
-  const running = new Map<string, { began: number; result: Promise<RenderedPage> }>();
-  let counter = 0;
-  /** Purges up to this count have been forgotten: whatever began before them counts as purged. */
-  let forgottenBefore = 0;
-
   const pages = new LRUCache<string, CachedPage>({
     maxSize: bytesMax,
     perf: clock,
     ttlResolution: 0,
     sizeCalculation: (page) => page.body.bytes.length + 1_000 + page.tags.length * 40,
-    dispose: (page, key) => {
-      for (const tag of page.tags) {
-        const keys = keysByTag.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysByTag.delete(tag);
-      }
-    },
+    dispose: (page, key) => keysByTag.remove(key, page.tags),
   });
 
-  const purgedSince = (tags: readonly string[], since: number) =>
-    since < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > since);
-
-  const store = (key: string, page: RenderedPage) => {
-    if (!page.variant) return put(key, page);
-    const { name, chosenBy } = page.variant;
-    const { variant: _, ...body } = page;
-    put(variantKey(key, name), body);
-    put(key, { ...body, headers: {}, body: NO_BODY, etag: '', chosenBy });
-  };
-
-  const put = (key: string, page: RenderedPage) => {
-    // A time of zero would mean for ever.
-    if (page.keepMs !== undefined && page.keepMs <= 0) return;
-    pages.set(key, page, { ttl: page.keepMs ?? 0 });
-    condemned.pardon(key);
-    if (!pages.has(key)) return;
-    for (const tag of page.tags) {
-      const keys = keysByTag.get(tag) ?? new Set();
-      keys.add(key);
-      keysByTag.set(tag, keys);
+  const store = (name: string, rendered: RenderedPage) => {
+    // The cache would keep a page with a time of zero indefinitely.
+    if (rendered.keepMs !== undefined && rendered.keepMs <= 0) return;
+    for (const [key, page] of entriesOf(name, rendered)) {
+      pages.set(key, page, { ttl: rendered.keepMs ?? 0 });
+      condemned.pardon(key);
+      if (pages.has(key)) keysByTag.add(key, page.tags);
     }
   };
 
-  const render: PageCache['render'] = async (key, make, making = key) => {
-    const arrived = counter;
-    for (;;) {
-      const flight = running.get(making) ?? start(key, making, make);
-      const page = await flight.result;
-      // A render that began before a purge we came after may hold the old page: it answers those before us only.
-      if (!purgedBetween(page.tags, flight.began, arrived)) return page;
-    }
+  const removeTagged = (tag: string) => {
+    const keys = keysByTag.keysOf(tag);
+    if (keys && keys.size > REMOVED_AT_ONCE_MAX) {
+      keysByTag.drop(tag);
+      condemned.add(keys);
+    } else for (const key of keys ?? []) pages.delete(key);
   };
 
-  const purgedBetween = (tags: readonly string[], began: number, arrived: number) =>
-    began < arrived &&
-    (began < forgottenBefore || tags.some((tag) => isBetween(purgedAt.get(tag) ?? 0, began, arrived)));
+  return {
+    get: (key) => (condemned.has(key) ? undefined : pages.get(key)),
+    render: sharedRenders(purges, store),
+    counter: purges.count,
+    purgedSince: purges.isPurgedSince,
+    purge(tags) {
+      const purged = [...tags, ANY_PURGE];
+      purges.add(purged);
+      for (const tag of purged) removeTagged(tag);
+    },
+    clear() {
+      purges.addAll();
+      pages.clear();
+      keysByTag.clear();
+      condemned.clear();
+    },
+    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  };
+}
 
-  const start = (key: string, making: string, make: () => Promise<RenderedPage>) => {
-    const began = counter;
+/** What is stored for a page, by key: the page; or its body for one access class, and what says that there are several. */
+function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
+  if (!page.variant) return [[key, page]];
+  const { name, chosenBy } = page.variant;
+  const { variant: _, ...body } = page;
+  return [
+    [variantKey(key, name), body],
+    [key, { ...body, headers: {}, body: NO_BODY, etag: '', chosenBy }],
+  ];
+}
+
+interface Flight {
+  /** Purges so far when it began. */
+  began: number;
+  result: Promise<RenderedPage>;
+}
+
+/** Renders pages: calls for one `making` share a render, unless one of its tags was purged between their arrivals. */
+function sharedRenders(
+  purges: PurgeLog,
+  store: (key: string, page: RenderedPage) => void,
+): PageCache['render'] {
+  const running = new Map<string, Flight>();
+  const start = (key: string, making: string, make: () => Promise<RenderedPage>): Flight => {
+    const began = purges.count();
+    const land = () => {
+      if (running.get(making) === flight) running.delete(making);
+    };
     const result = make().then(
       (page) => {
-        if (running.get(making) === flight) running.delete(making);
-        if (page.store && !purgedSince(page.tags, began)) store(key, page);
+        land();
+        if (page.store && !purges.isPurgedSince(page.tags, began)) store(key, page);
         return page;
       },
       (error: unknown) => {
-        if (running.get(making) === flight) running.delete(making);
+        land();
         throw error;
       },
     );
@@ -164,38 +178,46 @@ export function createPageCache({
     running.set(making, flight);
     return flight;
   };
+  return async (key, make, making = key) => {
+    const arrived = purges.count();
+    for (;;) {
+      const flight = running.get(making) ?? start(key, making, make);
+      const page = await flight.result;
+      // A render that began before a purge we came after may hold the old page: it answers those before us only.
+      if (!purges.isPurgedBetween(page.tags, flight.began, arrived)) return page;
+    }
+  };
+}
 
+interface TagIndex {
+  add: (key: string, tags: readonly string[]) => void;
+  remove: (key: string, tags: readonly string[]) => void;
+  keysOf: (tag: string) => Set<string> | undefined;
+  drop: (tag: string) => void;
+  clear: () => void;
+}
+
+/** Keys of the pages in memory, by tag. */
+function createTagIndex(): TagIndex {
+  const keysByTag = new Map<string, Set<string>>();
   return {
-    get: (key) => (condemned.has(key) ? undefined : pages.get(key)),
-    render,
-    counter: () => counter,
-    purgedSince,
-    purge(tags) {
-      counter += 1;
-      for (const tag of [...tags, ANY_PURGE]) {
-        // Re-inserting keeps the map in order of time, so the oldest can be forgotten first.
-        purgedAt.delete(tag);
-        purgedAt.set(tag, counter);
+    add(key, tags) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag) ?? new Set();
+        keys.add(key);
+        keysByTag.set(tag, keys);
+      }
+    },
+    remove(key, tags) {
+      for (const tag of tags) {
         const keys = keysByTag.get(tag);
-        if (keys && keys.size > REMOVED_AT_ONCE_MAX) {
-          keysByTag.delete(tag);
-          condemned.add(keys);
-        } else for (const key of keys ?? []) pages.delete(key);
-      }
-      for (const [tag, at] of purgedAt) {
-        if (purgedAt.size <= PURGES_REMEMBERED) break;
-        purgedAt.delete(tag);
-        forgottenBefore = at;
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
       }
     },
-    clear() {
-      counter += 1;
-      forgottenBefore = counter;
-      pages.clear();
-      keysByTag.clear();
-      condemned.clear();
-    },
-    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+    keysOf: (tag) => keysByTag.get(tag),
+    drop: (tag) => void keysByTag.delete(tag),
+    clear: () => keysByTag.clear(),
   };
 }
 
@@ -243,8 +265,4 @@ function createCondemned(remove: (key: string) => void): Condemned {
       sets = [];
     },
   };
-}
-
-function isBetween(at: number, after: number, upTo: number): boolean {
-  return at > after && at <= upTo;
 }

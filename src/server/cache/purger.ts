@@ -1,7 +1,7 @@
 /**
  * Carries purges from every write to every process. A write adds its tags to `cache_purge` in its own transaction and
  * sends an empty notification; each process reads the rows it has not seen on a notification, on reconnecting and
- * every few seconds. It also purges at the instants at which published work appears or goes.
+ * every few seconds. It also purges at the instants at which items appear or expire.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,22 +9,22 @@ import { transaction, type Db } from '#server/db/index.ts';
 
 const CHANNEL = 'masthead_purge';
 const POLL_MS = 5_000;
-/** Rows may become visible later than their time says, so each look goes back this far. */
+/** Rows may become visible later than their time says, so each reading goes back this far. */
 const OVERLAP = '1 minute';
 const LOOKAHEAD_MINUTES = 60;
-/** A database that takes connections and says nothing is asked again after this. */
+/** A database that accepts connections and does not answer is asked again after this. */
 const CONNECT_MS = 5_000;
-/** How often rows nobody will read again are removed, and how old they are by then. */
+/** How often old rows are deleted, and how old they are then. */
 const CLEAN_EVERY_MS = 3_600_000;
 const KEPT = '1 day';
 
 export interface PurgerOptions {
   pool: pg.Pool;
   connectionString: string;
-  /** Told the tags to remove. */
+  /** Called with the tags to remove. */
   onPurge: (tags: readonly string[]) => Promise<void>;
-  /** Told when purges may have been missed for longer than the overlap. */
-  onDoubt: () => void;
+  /** Called when purges may have been missed for longer than the overlap. */
+  onMissedPurges: () => void;
   onError: (error: Error) => void;
 }
 
@@ -37,85 +37,161 @@ export interface RecordedPurge {
 export interface Purger {
   /**
    * Applies a purge this process recorded, at once; call after the commit and before the answer. Its own notification
-   * then finds it done: pages made after the answer are not thrown away again.
+   * is ignored: pages rendered after the answer are not removed again.
    */
   applyOwn: (purge: RecordedPurge) => Promise<void>;
-  /** True while other processes' purges are being heard. */
+  /** True while notifications of other processes' purges arrive. */
   isListening: () => boolean;
   stop: () => Promise<void>;
 }
 
-/** Starts listening; resolves when the first look has been taken. */
+/** Starts listening; resolves when the recorded purges have been read once. */
 export async function createPurger(options: PurgerOptions): Promise<Purger> {
-  const { pool, onPurge, onDoubt, onError } = options;
+  const { pool, connectionString, onPurge } = options;
+  const onError = options.onError as (error: unknown) => void;
+  const reader = createPurgeReader(options);
+  const changes = createChangeTimer(pool, (tags) => {
+    onPurge(tags).catch(onError);
+    void look();
+  });
+  const look = oneAtATime(async () => {
+    await reader.readNew();
+    await changes.plan();
+  }, onError);
+  const listener = createListener({ connectionString, onNotification: look, onError: options.onError });
+  await listener.connect();
+  const poll = setInterval(() => void look(), POLL_MS);
+  poll.unref();
+  return {
+    async applyOwn({ id, tags }) {
+      reader.markSeen(id);
+      await onPurge(tags);
+      await changes.plan().catch(onError);
+    },
+    isListening: listener.isListening,
+    async stop() {
+      clearInterval(poll);
+      changes.stop();
+      await listener.stop(look.settled);
+    },
+  };
+}
+
+interface PurgeReader {
+  /** Reads the purges recorded since the last time, applies them and now and then deletes old ones. */
+  readNew: () => Promise<void>;
+  /** The purge with this id is applied already. */
+  markSeen: (id: number) => void;
+}
+
+function createPurgeReader({ pool, onPurge, onMissedPurges }: PurgerOptions): PurgeReader {
   const seen = new Map<number, number>();
+  let lastReadAt = 0;
+  let lastCleanAt = 0;
+  return {
+    markSeen: (id) => void seen.set(id, performance.now()),
+    async readNew() {
+      // A clock that nobody sets.
+      const now = performance.now();
+      if (lastReadAt !== 0 && now - lastReadAt > 50_000) onMissedPurges();
+      const rows = await recentPurges(pool);
+      const fresh = rows.filter((row) => !seen.has(row.id));
+      for (const row of rows) seen.set(row.id, now);
+      for (const [id, at] of seen) if (now - at > 300_000) seen.delete(id);
+      // The first reading only learns what happened before this process had anything to purge.
+      if (lastReadAt !== 0 && fresh.length > 0) await onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
+      lastReadAt = now;
+      if (now - lastCleanAt > CLEAN_EVERY_MS) {
+        lastCleanAt = now;
+        await deleteOldPurges(pool);
+      }
+    },
+  };
+}
+
+interface Look {
+  (): Promise<void>;
+  /** Resolves when the run that is under way has ended; no further one is begun. */
+  settled: () => Promise<void>;
+}
+
+/** Calls during a run are answered by one more run after it. Errors go to `onError`. */
+function oneAtATime(run: () => Promise<void>, onError: (error: unknown) => void): Look {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let ended = false;
+  const runAll = async () => {
+    do {
+      again = false;
+      await run();
+    } while (again && !ended);
+  };
+  const look = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = runAll()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+  const settled = async () => {
+    ended = true;
+    await running;
+  };
+  return Object.assign(look, { settled });
+}
+
+interface ChangeTimer {
+  /** Sets one timer to the next instant at which published work changes, by the database's clock. */
+  plan: () => Promise<void>;
+  stop: () => void;
+}
+
+function createChangeTimer(pool: pg.Pool, onChange: (tags: readonly string[]) => void): ChangeTimer {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    async plan() {
+      const next = await nextChange(pool);
+      clearTimeout(timer);
+      if (!next || stopped) return;
+      timer = setTimeout(() => onChange(next.tags), next.inMs);
+      timer.unref();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface ListenerOptions {
+  connectionString: string;
+  /** Called for every notification, and when a connection has been made. */
+  onNotification: () => Promise<void>;
+  onError: (error: Error) => void;
+}
+
+interface Listener {
+  connect: () => Promise<void>;
+  isListening: () => boolean;
+  /** Ends the connection once `settled` resolves, and makes none again. */
+  stop: (settled: () => Promise<void>) => Promise<void>;
+}
+
+/** Listens for purges of other processes; a connection that is lost is made again. */
+function createListener({ connectionString, onNotification, onError }: ListenerOptions): Listener {
   let client: pg.Client | null = null;
   let isListening = false;
   let stopped = false;
-  let lastLookAt = 0;
-  let lastCleanAt = 0;
-  let looking: Promise<void> | null = null;
-  let again = false;
-  let changeTimer: NodeJS.Timeout | undefined;
   let reconnectTimer: NodeJS.Timeout | undefined;
-
-  const lookOnce = async () => {
-    // Elapsed time is counted by a clock that nobody sets.
-    const since = performance.now();
-    if (lastLookAt !== 0 && since - lastLookAt > 50_000) onDoubt();
-    const rows = await transaction(pool, { kind: 'platform' }, (db) =>
-      db
-        .selectFrom('cache_purge')
-        .select(['id', 'tags'])
-        .where('at', '>', sql<string>`now() - ${sql.lit(OVERLAP)}::interval`)
-        .execute(),
-    );
-    const fresh = rows.filter((row) => !seen.has(row.id));
-    for (const row of rows) seen.set(row.id, since);
-    for (const [id, at] of seen) if (since - at > 300_000) seen.delete(id);
-    // The first look only learns what happened before this process had anything to purge.
-    if (lastLookAt !== 0 && fresh.length > 0) await onPurge([...new Set(fresh.flatMap((row) => row.tags))]);
-    lastLookAt = since;
-    if (since - lastCleanAt > CLEAN_EVERY_MS) {
-      lastCleanAt = since;
-      await forgetOldPurges(pool);
-    }
-    await planChanges();
-  };
-
-  const look = (): Promise<void> => {
-    if (looking) {
-      again = true;
-      return looking;
-    }
-    looking = (async () => {
-      do {
-        again = false;
-        await lookOnce();
-      } while (again && !stopped);
-    })()
-      .catch(onError as (error: unknown) => void)
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  };
-
-  /** Sets one timer to the next instant of change, by the database's clock. */
-  const planChanges = async () => {
-    const next = await nextChange(pool);
-    clearTimeout(changeTimer);
-    if (!next || stopped) return;
-    changeTimer = setTimeout(() => {
-      onPurge(next.tags).catch(onError as (error: unknown) => void);
-      void look();
-    }, next.inMs);
-    changeTimer.unref();
-  };
-
   const connect = async () => {
     if (stopped) return;
-    const fresh = listenerOn(options.connectionString);
+    const fresh = listenerOn(connectionString);
     const lost = () => {
       if (client !== fresh) return;
       client = null;
@@ -124,37 +200,26 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     };
     fresh.on('error', lost);
     fresh.on('end', lost);
-    fresh.on('notification', () => void look());
+    fresh.on('notification', () => void onNotification());
     client = fresh;
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
       isListening = client === fresh;
-      await look();
+      await onNotification();
     } catch (error) {
       onError(error as Error);
       void fresh.end().catch(() => undefined);
       lost();
     }
   };
-
-  await connect();
-  const poll = setInterval(() => void look(), POLL_MS);
-  poll.unref();
-
   return {
-    async applyOwn({ id, tags }) {
-      seen.set(id, performance.now());
-      await onPurge(tags);
-      await planChanges().catch(onError as (error: unknown) => void);
-    },
+    connect,
     isListening: () => isListening,
-    async stop() {
+    async stop(settled) {
       stopped = true;
-      clearInterval(poll);
-      clearTimeout(changeTimer);
       clearTimeout(reconnectTimer);
-      await looking;
+      await settled();
       const open = client;
       client = null;
       isListening = false;
@@ -183,17 +248,28 @@ export async function recordPurge(db: Db, tags: readonly string[]): Promise<Reco
   return id === undefined ? null : { id, tags };
 }
 
-/** Adds tags without a word: for many small writes, whose purges are read together once `announcePurges` says so. */
+/** Adds tags without a notification: for many small writes, whose purges are read together after `announcePurges`. */
 export async function notePurge(db: Db, tags: readonly string[]): Promise<void> {
   if (tags.length > 0) await sql`insert into cache_purge (tags) values (${tags})`.execute(db);
 }
 
-/** Tells every process to read the purges that were noted. Without it they are read within seconds all the same. */
+/** Notifies every process to read the recorded purges; without it they are read within seconds anyway. */
 export async function announcePurges(db: Db): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
 }
 
-/** The next instant at which something appears or goes, within the hour. */
+/** The purges recorded within the overlap. */
+async function recentPurges(pool: pg.Pool): Promise<{ id: number; tags: string[] }[]> {
+  return transaction(pool, { kind: 'platform' }, (db) =>
+    db
+      .selectFrom('cache_purge')
+      .select(['id', 'tags'])
+      .where('at', '>', sql<string>`now() - ${sql.lit(OVERLAP)}::interval`)
+      .execute(),
+  );
+}
+
+/** The next instant at which an item appears or expires, within the hour. */
 async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[] } | null> {
   const rows = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<{ in_ms: number; tags: string[] }>`
@@ -207,7 +283,7 @@ async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[]
   return row ? { inMs: row.in_ms + 10, tags: row.tags } : null;
 }
 
-async function forgetOldPurges(pool: pg.Pool): Promise<void> {
+async function deleteOldPurges(pool: pg.Pool): Promise<void> {
   await transaction(pool, { kind: 'platform' }, (db) =>
     sql`delete from cache_purge where at < now() - ${sql.lit(KEPT)}::interval`.execute(db),
   );

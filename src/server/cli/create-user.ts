@@ -19,7 +19,7 @@ export function createUserCommand(program: Command): void {
   program
     .command('create-user')
     .description('Makes a staff user.')
-    .argument('<email>', 'e-mail address, which is also the username')
+    .argument('<email>', 'email address, which is also the username')
     .requiredOption('--organisation <name>', 'the organisation the user belongs to')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')

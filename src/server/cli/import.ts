@@ -142,6 +142,6 @@ function describe(report: ImportReport): string {
         ]
       : []),
     `${totals.records} records in ${seconds.toFixed(1)} s (${Math.round(totals.records / Math.max(seconds, 0.001))}/s)` +
-      `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to go on'}.`,
+      `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to continue'}.`,
   ].join('\n');
 }

@@ -7,8 +7,8 @@ import { withDatabase } from './database.ts';
 export function resetSecondFactorCommand(program: Command): void {
   program
     .command('reset-second-factor')
-    .description('Removes the second factor of a user who lost it; they are told by mail.')
-    .argument('<user>', 'username, e-mail address or id')
+    .description('Removes the second factor of a user who lost it; they are notified by email.')
+    .argument('<user>', 'username, email address or id')
     .option('--json', 'print JSON for machines')
     .action(async (name: string, options: { json?: boolean }) => {
       const user = await withDatabase(({ pool }) => resetSecondFactor(pool, registry, name));

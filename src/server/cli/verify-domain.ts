@@ -15,7 +15,7 @@ export function verifyDomainCommand(program: Command): void {
     .command('verify-domain')
     .description('Marks a domain that a site named as verified; readers are served there from then on.')
     .argument('<key>', 'key of the site')
-    .argument('<domain>', 'the domain as it stands on the site’s list')
+    .argument('<domain>', 'the domain as it is in the site’s list')
     .option('--primary', 'send readers of the site’s other addresses there')
     .option('--json', 'print JSON for machines')
     .action(async (key: string, host: string, options: Options) => {

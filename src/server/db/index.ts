@@ -1,4 +1,4 @@
-/** The database capability's front door. */
+/** The database. Public entry point. */
 export { createPool } from './pool.ts';
 export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
 export { migrations } from './migrations.ts';

@@ -147,7 +147,7 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
   ];
   return problems.length > 0
     ? warn('jobs', problems.join(' '))
-    : ok('jobs', 'No job waits or has failed for good.');
+    : ok('jobs', 'No job is waiting or has failed.');
 }
 
 async function examineMedia(client: pg.ClientBase, store: MediaStore, isDeep: boolean): Promise<Finding> {

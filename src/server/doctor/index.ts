@@ -1,4 +1,4 @@
-/** Examines an installation and says what to do. The capability's front door. */
+/** Examines an installation and says what to do. Public entry point. */
 import pg from 'pg';
 import { misspeltVariables } from '#server/config.ts';
 import type { MediaStore } from '#server/media/index.ts';

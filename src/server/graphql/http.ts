@@ -88,7 +88,7 @@ function sendUnread(error: Error & { code?: string }, request: FastifyRequest, r
 }
 
 const TOO_LONG =
-  'This is more than can be sent at once: 5 MB with a login, 256 kB without. Shorten it, or save parts of it on their own.';
+  'This request is too large: at most 5 MB with a login, 256 kB without. Shorten it, or save parts of it separately.';
 
 /** Files are for staff alone. */
 async function senderOf(request: FastifyRequest, services: Services): Promise<Staff> {

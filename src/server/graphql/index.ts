@@ -1,3 +1,3 @@
-/** The GraphQL API. The capability's front door. */
+/** The GraphQL API. Public entry point. */
 export { graphqlRoutes } from './http.ts';
 export { buildApi, type Api } from './operations.ts';

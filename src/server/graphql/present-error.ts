@@ -42,4 +42,4 @@ export function presentError(
 const MESSAGE_LENGTH_MAX = 500;
 
 const UNKNOWN_ERROR =
-  'Something went wrong on our side. Please try again; if it continues, tell support the number of the request.';
+  'Something went wrong on our side. Please try again; if it continues, give support the request number.';

@@ -1,4 +1,4 @@
-/** GraphQL types from the language: one builder for every noun there is or will be. */
+/** GraphQL types from definitions: one builder for all entities and content types. */
 import { isReader } from '#model/permissions.ts';
 import { isPresent } from '#model/define-module.ts';
 import {
@@ -31,7 +31,7 @@ export interface TypeBuilder {
   /** The GraphQL type of an entity's records. */
   record: (name: string) => GraphQLOutputType & GraphQLNullableType;
   connection: (name: string) => GraphQLObjectType;
-  /** An object type of a shape, made once by name. Throws when the name stands for another shape already. */
+  /** An object type of a shape, created once per name. Throws when the name already has another shape. */
   object: (name: string, shape: Shape) => GraphQLObjectType;
   inputObject: (name: string, shape: Shape, mode: 'create' | 'update') => GraphQLInputObjectType;
   /** Types only reached through an interface. */
@@ -63,25 +63,22 @@ const SCALARS = {
   RichText: RichTextScalar,
 } as const;
 
-/** Makes a builder over the registry. Types are made when first asked for and kept by name. */
+/** Creates a builder over the registry. Types are created when first asked for and kept by name. */
 export function createTypeBuilder(registry: Registry): TypeBuilder {
-  const records = new Map<string, RecordType>();
-  const connections = new Map<string, GraphQLObjectType>();
   const objectOf = namedTypes<GraphQLObjectType>();
   const inputOf = namedTypes<GraphQLInputObjectType>();
-  const variants: GraphQLObjectType[] = [];
 
   const output = (type: ApiType): GraphQLOutputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(output(type.list))) as GraphQLOutputType;
     if ('object' in type) return object(type.object, type.shape, placedBy(type));
-    return record(type.record);
+    return records.record(type.record);
   };
 
   const input = (type: ApiType): GraphQLInputType => {
     if ('scalar' in type) return SCALARS[type.scalar];
     if ('list' in type) return new GraphQLList(demanded(input(type.list))) as GraphQLInputType;
-    // What a part demands is said by its check, with a sentence for each field; the type would refuse it nameless.
+    // The check of each field says what is required, naming the field; the type would refuse without naming it.
     if ('object' in type) return inputObject(`${type.object}Input`, type.shape, 'update');
     return GraphQLInt;
   };
@@ -101,20 +98,19 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
       () => new GraphQLInputObjectType({ name, fields: () => inputFields(shape, mode, input) }),
     );
 
-  const record = (name: string): RecordType =>
-    remember(records, name, () => {
-      const entity = registry.entities.get(name)?.entity;
-      if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
-      return entity.variants
-        ? variantTypes(entity)
-        : new GraphQLObjectType({
-            name: pascalCase(name),
-            description: entity.label,
-            fields: () => recordFields(entity),
-          });
-    });
+  const records = recordTypes(registry, output);
+  return { output, input, object, inputObject, ...records, connection: connectionTypes(records.record) };
+}
 
-  const recordFields = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
+/** The types of entities: an object type each; for one with variants an interface, and an object type for each variant. */
+function recordTypes(
+  registry: Registry,
+  output: (type: ApiType) => GraphQLOutputType,
+): { record: (name: string) => RecordType; extra: TypeBuilder['extra'] } {
+  const records = new Map<string, RecordType>();
+  const variants: GraphQLObjectType[] = [];
+
+  const fieldsOf = (entity: Entity, type?: ContentType): Record<string, FieldConfig> => ({
     id: { type: new GraphQLNonNull(GraphQLInt) },
     version: { type: new GraphQLNonNull(GraphQLInt) },
     created: { type: new GraphQLNonNull(InstantScalar) },
@@ -128,7 +124,7 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
   const variantTypes = (entity: Entity): GraphQLInterfaceType => {
     const common = new GraphQLInterfaceType({
       name: pascalCase(entity.name),
-      fields: () => recordFields(entity),
+      fields: () => fieldsOf(entity),
       resolveType: (value: StoredRecord) => String(value['type']),
     });
     for (const type of registry.contentTypes.values()) {
@@ -137,43 +133,52 @@ export function createTypeBuilder(registry: Registry): TypeBuilder {
           name: type.name,
           description: type.label,
           interfaces: [common],
-          fields: () => recordFields(entity, type),
+          fields: () => fieldsOf(entity, type),
         }),
       );
     }
     return common;
   };
 
-  return {
-    output,
-    input,
-    object,
-    inputObject,
-    record,
-    connection: (name) =>
-      remember(connections, `${pascalCase(name)}Connection`, () => {
-        const node = record(name);
-        const edge = new GraphQLObjectType({
-          name: `${pascalCase(name)}Edge`,
-          fields: {
-            node: { type: new GraphQLNonNull(node) },
-            cursor: { type: new GraphQLNonNull(GraphQLString) },
-          },
-        });
-        return new GraphQLObjectType({
-          name: `${pascalCase(name)}Connection`,
-          fields: {
-            edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
-            pageInfo: { type: new GraphQLNonNull(pageInfo) },
-            totalCount: {
-              type: GraphQLInt,
-              description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.',
-            },
-          },
-        });
-      }),
-    extra: () => variants,
+  const record = (name: string): RecordType =>
+    remember(records, name, () => {
+      const entity = registry.entities.get(name)?.entity;
+      if (!entity) throw new Error(`The API names the entity ${name}, which does not exist.`);
+      if (entity.variants) return variantTypes(entity);
+      return new GraphQLObjectType({
+        name: pascalCase(name),
+        description: entity.label,
+        fields: () => fieldsOf(entity),
+      });
+    });
+
+  return { record, extra: () => variants };
+}
+
+/** Pages of records: edges with cursors, whether there are more, and a count. */
+function connectionTypes(record: (name: string) => RecordType): TypeBuilder['connection'] {
+  const connections = new Map<string, GraphQLObjectType>();
+  const connectionOf = (name: string) => {
+    const edge = new GraphQLObjectType({
+      name: `${pascalCase(name)}Edge`,
+      fields: {
+        node: { type: new GraphQLNonNull(record(name)) },
+        cursor: { type: new GraphQLNonNull(GraphQLString) },
+      },
+    });
+    return new GraphQLObjectType({
+      name: `${pascalCase(name)}Connection`,
+      fields: {
+        edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+        pageInfo: { type: new GraphQLNonNull(pageInfo) },
+        totalCount: {
+          type: GraphQLInt,
+          description: 'Counted when countTotal was asked for, at most 10,001; otherwise null.',
+        },
+      },
+    });
   };
+  return (name) => remember(connections, name, () => connectionOf(name));
 }
 
 const pageInfo = new GraphQLObjectType({

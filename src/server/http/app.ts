@@ -10,7 +10,7 @@ import { createLogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
-import { sendFrontDoor } from './front-door.ts';
+import { sendLandingPage } from './landing-page.ts';
 import { assetRoutes } from './assets.ts';
 import { errorReportRoute } from './error-reports.ts';
 import { fileRoute } from './files.ts';
@@ -58,7 +58,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
 /** What the framework refuses before any route: it is told how to answer when the app is made, before the services are. */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
-/** What the routes serve beside the services: made by the entry, because it knows the nouns. */
+/** What the routes serve beside the services: made by the entry, because it knows the domains. */
 export interface Parts {
   api: Api;
   /** Folder of the built admin. */
@@ -68,24 +68,9 @@ export interface Parts {
 
 /** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
-  // Fastify's own parser of text/plain would accept cross-site form posts.
-  app.removeContentTypeParser('text/plain');
-  limitJson(app);
-  limitBodyTime(app);
-  closeWhileDraining(app);
-  observeRequests(app, services);
-  warnOfUnknownProxy(app, services);
-  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
-  });
   const isWorker = services.config.role === 'worker';
-  const look = isWorker ? null : services;
-  looks.set(app, look);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
-  );
+  guardRequests(app, services);
+  answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
   healthRoute(app, services);
   metricsRoute(app, services);
@@ -107,13 +92,42 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   await app.register(assetRoutes);
   faviconRoute(app, services);
   pagePartRoute(app, services);
+  publicPageRoute(app, services);
+}
+
+/** Limits, checks and headers of every request, whatever its route. */
+function guardRequests(app: FastifyInstance, services: Services): void {
+  // Fastify's own parser of text/plain would accept cross-site form posts.
+  app.removeContentTypeParser('text/plain');
+  limitJson(app);
+  limitBodyTime(app);
+  closeWhileDraining(app);
+  observeRequests(app, services);
+  warnOfUnknownProxy(app, services);
+  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
+  });
+}
+
+/** Errors and missing routes, in the site's look where `look` has it. */
+function answerErrors(app: FastifyInstance, look: Services | null): void {
+  looks.set(app, look);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
+  );
+}
+
+/** Every path that no other route has: a page of the site that the host names. */
+function publicPageRoute(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const site = services.sites.byHost(request.headers.host);
       if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services))
-        return sendFrontDoor(reply, services);
+        return sendLandingPage(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config, metrics } = services;

@@ -1,4 +1,4 @@
-/** Files the build made (fonts, programs of the site): their names hold a hash of their content, so they may be kept for good. */
+/** Files of the build (fonts, scripts of the site): their names hold a hash of their content, so browsers may cache them indefinitely. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -26,7 +26,7 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
       return reply
         .code(404)
         .type('text/plain; charset=utf-8')
-        .send('This preview has ended. Open it again from the editor.');
+        .send('This preview has expired. Open it again from the editor.');
     }
     const page = await services.pages.preview(site, {
       entity: 'content',

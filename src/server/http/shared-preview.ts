@@ -17,7 +17,7 @@ const HEADERS = {
   'x-cache': 'bypass',
 };
 
-const ENDED = 'This preview has ended. Ask whoever sent it to you for a new link.';
+const ENDED = 'This preview has expired. Ask the sender for a new link.';
 
 export function sharedPreviewRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>('/_preview/shared/:token', async (request, reply) => {

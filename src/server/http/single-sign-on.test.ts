@@ -171,7 +171,7 @@ describe('coming back from the provider', () => {
     ]) {
       const url = new URL(callback, ORIGIN);
       change(url);
-      expectRefused(await get(url.pathname + url.search, note), 400, 'did not complete the log-in');
+      expectRefused(await get(url.pathname + url.search, note), 400, 'did not complete the login');
     }
   });
 
@@ -181,7 +181,7 @@ describe('coming back from the provider', () => {
     for (const cookie of ['', 'cms_sso_3000=', forged])
       expectRefused(await get(callback, cookie), 400, 'begun in another browser');
     // The note of somebody else's log-in: its state is not the one of this callback.
-    expectRefused(await get(callback, (await goThrough()).note), 400, 'did not complete the log-in');
+    expectRefused(await get(callback, (await goThrough()).note), 400, 'did not complete the login');
   });
 
   test('twice with the same address lets in once', async () => {
@@ -189,7 +189,7 @@ describe('coming back from the provider', () => {
     const first = await get(callback, note);
     expect(hasTokens(first)).toBe(true);
     expect(cookiesOf(first).find((cookie) => cookie.startsWith('cms_sso_'))).toMatch(/^cms_sso_3000=;/);
-    expectRefused(await get(callback, note), 400, 'did not complete the log-in');
+    expectRefused(await get(callback, note), 400, 'did not complete the login');
   });
 
   test('with an ID token of another nonce, or the code of another log-in, lets nobody in', async () => {
@@ -197,19 +197,19 @@ describe('coming back from the provider', () => {
     const altered = new URL(authorization);
     altered.searchParams.set('nonce', 'another');
     const callback = pathOf(await provider.logInAs('u-1', altered.href));
-    expectRefused(await get(callback, noteOf(begun)), 400, 'did not complete the log-in');
+    expectRefused(await get(callback, noteOf(begun)), 400, 'did not complete the login');
 
     const [mine, theirs] = [await goThrough(), await goThrough()];
     const mixed = new URL(mine.callback, ORIGIN);
     mixed.searchParams.set('code', new URL(theirs.callback, ORIGIN).searchParams.get('code') ?? '');
-    expectRefused(await get(mixed.pathname + mixed.search, mine.note), 400, 'did not complete the log-in');
+    expectRefused(await get(mixed.pathname + mixed.search, mine.note), 400, 'did not complete the login');
   });
 
   test('without a verified address, without an account, or with one that is not active, says what to do and makes nobody', async () => {
     const users = () => database.superuser('select count(*)::integer as count from cms_user');
     const before = await users();
     provider.accounts.set('u-1', { email: EMAIL, email_verified: false });
-    expectRefused(await logIn(), 403, 'does not confirm your e-mail address');
+    expectRefused(await logIn(), 403, 'does not confirm your email address');
     provider.accounts.set('u-1', { email: 'stranger@elsewhere.example', email_verified: true });
     expectRefused(await logIn(), 403, 'There is no Masthead account');
     provider.accounts.set('u-1', { email: EMAIL, email_verified: true });

@@ -79,16 +79,16 @@ async function complete(
 const UNREACHABLE = 'The provider of the single sign-on cannot be reached.';
 
 const WHY_NOT: Record<Extract<SingleSignOnOutcome, { reason: unknown }>['reason'], string> = {
-  stale: 'This log-in was begun in another browser, or too long ago. Please begin again.',
-  failed: 'The single sign-on did not complete the log-in. Please begin again.',
+  stale: 'This login was started in another browser, or too long ago. Start again.',
+  failed: 'The single sign-on did not complete the login. Start again.',
   unverified:
-    'The single sign-on does not confirm your e-mail address, so we cannot tell which account is yours. Ask whoever runs it to verify your address.',
+    'The single sign-on does not confirm your email address, so we cannot tell which account is yours. Ask its administrator to verify your address.',
   unknown:
-    'There is no Masthead account with your e-mail address. Ask an administrator of Masthead to invite you.',
+    'There is no Masthead account with your email address. Ask an administrator of Masthead to invite you.',
   inactive: 'Your Masthead account is not active. Ask an administrator of Masthead.',
-  several: 'Several publishers have invited your e-mail address. Accept the invitation of one of them first.',
+  several: 'Several publishers have invited your email address. Accept the invitation of one of them first.',
   'other account':
-    'The Masthead account with your e-mail address belongs to another login of the single sign-on. Ask an administrator of Masthead.',
+    'The Masthead account with your email address belongs to another login of the single sign-on. Ask an administrator of Masthead.',
 };
 
 async function logOut(

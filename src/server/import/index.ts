@@ -1,4 +1,4 @@
-/** Imports: from sources to records, by a mapping. The capability's front door. */
+/** Imports: from sources to records, by a mapping. Public entry point. */
 export { openFolder } from './folder.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';

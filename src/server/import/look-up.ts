@@ -36,7 +36,7 @@ export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
 /** By its key as written, else by the key as an address would write it. */
 function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
   const record = state.get(source, key) ?? state.get(source, slugify(key));
-  if (record && !state.isGone(record)) return record.id;
+  if (record && !state.isDeleted(record)) return record.id;
   if (record) {
     evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} was deleted since.`);
     return null;

@@ -1,15 +1,15 @@
-/** What earlier imports of a site have made: which record became which of ours, and what it looked like then. */
+/** What earlier imports of a site created: which source record became which record here, and its content then. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
-/** One record of a source and what it has become. */
+/** One record of a source and what it was imported as. */
 export interface ImportedRecord {
   sourceKey: string;
   recordKey: string;
   entity: string;
   id: number;
-  /** Version of ours when the import last wrote it: another one was written by somebody else since. */
+  /** Version when the import last wrote it; another version means that somebody else has changed it. */
   version: number;
   /** Of the values the mapping gave, hex. */
   hash: string;
@@ -19,11 +19,11 @@ export interface ImportedRecord {
 export interface ImportState {
   get: (sourceKey: string, recordKey: string) => ImportedRecord | undefined;
   set: (record: ImportedRecord) => void;
-  /** Those of the addresses that no other record has: the first that asks keeps an address, in later runs too. */
+  /** Those of the addresses that no other record has claimed; a claim lasts for later runs. */
   claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
-  /** True for what was deleted since it was imported: nothing may point at it. */
-  isGone: (record: ImportedRecord) => boolean;
-  /** What an old address has become; nothing when that is gone. */
+  /** True for what was deleted since it was imported: nothing may refer to it. */
+  isDeleted: (record: ImportedRecord) => boolean;
+  /** What an old address has become; undefined when that was deleted. */
   addressOf: (address: string) => ImportedRecord | undefined;
   /** Grows with every record and address that becomes known. */
   growth: () => number;
@@ -38,13 +38,28 @@ export async function loadState(work: RecordContext, siteId: number): Promise<Im
     .where('organisation_id', '=', organisationId)
     .where('site_id', '=', siteId)
     .execute();
-  const gone = await goneOf(work, rows);
-  const nameOf = ({ entity, id }: Pick<ImportedRecord, 'entity' | 'id'>) => `${entity} ${id}`;
+  const state = createState(await deletedOf(work, rows));
+  for (const row of rows)
+    state.set({
+      sourceKey: row.source_key,
+      recordKey: row.record_key,
+      entity: row.entity,
+      id: row.record_id,
+      version: row.record_version,
+      hash: row.hash,
+      addresses: row.addresses,
+    });
+  return state;
+}
+
+/** An empty state; `deleted` are the records that no longer exist, as `entity id`. */
+function createState(deleted: ReadonlySet<string>): ImportState {
+  const isDeleted = ({ entity, id }: ImportedRecord) => deleted.has(`${entity} ${id}`);
   const records = new Map<string, ImportedRecord>();
   const addresses = new Map<string, ImportedRecord>();
   const claims = new Map<string, string>();
   let growth = 0;
-  const state: ImportState = {
+  return {
     get: (sourceKey, recordKey) => records.get(`${sourceKey}\n${recordKey}`),
     set(record) {
       const key = `${record.sourceKey}\n${record.recordKey}`;
@@ -66,32 +81,21 @@ export async function loadState(work: RecordContext, siteId: number): Promise<Im
         return owner === key;
       });
     },
-    isGone: (record) => gone.has(nameOf(record)),
+    isDeleted,
     addressOf(address) {
       const record = addresses.get(address);
-      return record && !gone.has(nameOf(record)) ? record : undefined;
+      return record && !isDeleted(record) ? record : undefined;
     },
     growth: () => growth,
   };
-  for (const row of rows)
-    state.set({
-      sourceKey: row.source_key,
-      recordKey: row.record_key,
-      entity: row.entity,
-      id: row.record_id,
-      version: row.record_version,
-      hash: row.hash,
-      addresses: row.addresses,
-    });
-  return state;
 }
 
-/** Those of the rows whose record is not there any more, or lies in the trash, as `entity id`. */
-async function goneOf(
+/** Those of the rows whose record is deleted or in the trash, as `entity id`. */
+async function deletedOf(
   { db, organisationId, registry }: RecordContext,
   rows: readonly { entity: string; record_id: number }[],
 ): Promise<Set<string>> {
-  const gone = new Set(rows.map((row) => `${row.entity} ${row.record_id}`));
+  const deleted = new Set(rows.map((row) => `${row.entity} ${row.record_id}`));
   for (const name of new Set(rows.map((row) => row.entity))) {
     const entity = registry.entities.get(name)?.entity;
     if (!entity) continue;
@@ -102,12 +106,12 @@ async function goneOf(
       where organisation_id = ${organisationId} and id = any(${ids}::integer[]) and not ${inTrash}`.execute(
       db,
     );
-    for (const { id } of found.rows) gone.delete(`${name} ${id}`);
+    for (const { id } of found.rows) deleted.delete(`${name} ${id}`);
   }
-  return gone;
+  return deleted;
 }
 
-/** Notes what a record has become, and what to purge, in the transaction that wrote it. */
+/** Records what a record was imported as, and what to purge, in the transaction that wrote it. */
 export async function saveState(
   db: Db,
   { organisationId, siteId }: { organisationId: number; siteId: number },

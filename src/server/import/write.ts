@@ -57,7 +57,7 @@ export async function writeRecord(
     : await adopted(work, mapped, siteId);
   const before = found && hooks.isDeleted?.(found) ? null : found;
   if (known && known.entity !== entity.name)
-    throw badInput(`The record is a ${known.entity} by now and cannot become a ${entity.name}.`);
+    throw badInput(`This record was already imported as ${known.entity} and can’t become ${entity.name}.`);
   if (known && !writing.overwrite) {
     const reason = await reasonToLeave(work, target, before, known);
     if (reason) return { outcome: 'skipped', reason };

@@ -54,7 +54,7 @@ export class MediaUnavailable extends Error {
 export function tooManyPictures(): MediaUnavailable {
   return new MediaUnavailable(
     'BUSY',
-    'Too many pictures are being prepared at the moment; try again in a few seconds.',
+    'Too many images are being prepared at the moment; try again in a few seconds.',
   );
 }
 

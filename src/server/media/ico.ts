@@ -141,7 +141,7 @@ function isEdge(value: number): boolean {
 }
 
 function broken(): MediaRefused {
-  return new MediaRefused('BROKEN', 'This icon is damaged and cannot be read; save it anew and retry.');
+  return new MediaRefused('BROKEN', 'This icon is damaged and cannot be read; save it again and retry.');
 }
 
 function unsupported(): MediaRefused {

@@ -1,4 +1,4 @@
-/** Pictures: uploads, storage, renditions and their addresses. The capability's front door. */
+/** Pictures: uploads, storage, renditions and their addresses. Public entry point. */
 export { createDiskStore } from '#server/media/disk-store.ts';
 export { syncFolder } from '#server/media/durable-write.ts';
 export { writeIcon } from '#server/media/ico.ts';

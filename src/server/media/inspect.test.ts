@@ -77,10 +77,10 @@ describe('inspectUpload', () => {
     ['a PDF', '%PDF-1.7 ...', 'NOT_AN_IMAGE', /PDF/],
     ['a ZIP archive', 'PK\x03\x04........', 'NOT_AN_IMAGE', /ZIP/],
     ['a video', '\0\0\0\x18ftypmp42\0\0\0\0', 'NOT_AN_IMAGE', /video/],
-    ['a HEIC picture', '\0\0\0\x18ftypheic\0\0\0\0', 'UNSUPPORTED_FORMAT', /HEIC/],
-    ['a BMP picture', 'BM\x1a\0\0\0\0\0\0\0\x1a\0\0\0', 'UNSUPPORTED_FORMAT', /BMP/],
+    ['a HEIC image', '\0\0\0\x18ftypheic\0\0\0\0', 'UNSUPPORTED_FORMAT', /HEIC/],
+    ['a BMP image', 'BM\x1a\0\0\0\0\0\0\0\x1a\0\0\0', 'UNSUPPORTED_FORMAT', /BMP/],
     ['a Photoshop document', '8BPS\0\x01', 'UNSUPPORTED_FORMAT', /Photoshop/],
-    ['plain text', 'Dear editor', 'NOT_AN_IMAGE', /not a picture we know/],
+    ['plain text', 'Dear editor', 'NOT_AN_IMAGE', /not an image format we support/],
   ])('refuses %s with a sentence that names it', async (_what, text, code, message) => {
     const refusal = await inspectUpload(Buffer.from(text, 'latin1')).catch((err: unknown) => err);
     expect(refusal).toMatchObject({ name: 'MediaRefused', code, message: expect.stringMatching(message) });

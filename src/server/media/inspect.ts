@@ -35,7 +35,7 @@ export async function inspectUpload(
   if (isAnimated) {
     throw new MediaRefused(
       'ANIMATED',
-      'This picture is animated; upload a still picture, or a video for motion.',
+      'This image is animated; upload a still image, or a video for motion.',
     );
   }
   const metadata = await readMetadata(data);
@@ -58,23 +58,23 @@ export function asRefusal(err: unknown): MediaRefused {
   const detail = err instanceof Error ? err.message : String(err);
   if (detail.includes('pixel limit')) return tooManyPixels(uploadLimits.pixelsMax, err);
   if (detail.includes('timeout')) {
-    return new MediaRefused('TOO_SLOW', 'This picture takes too long to read; save it anew and retry.', {
+    return new MediaRefused('TOO_SLOW', 'This image takes too long to read; save it again and retry.', {
       cause: err,
     });
   }
-  const sentence = 'This picture is damaged and cannot be read; save or download it again and retry.';
+  const sentence = 'This image is damaged and cannot be read; save or download it again and retry.';
   return new MediaRefused('BROKEN', sentence, { cause: err });
 }
 
 function refuseTooLarge(width: number, height: number, limits: UploadLimits): void {
   if (!(width >= 1 && height >= 1)) {
-    throw new MediaRefused('BROKEN', 'This picture has no width or no height; save it anew and retry.');
+    throw new MediaRefused('BROKEN', 'This image has no width or no height; save it again and retry.');
   }
   if (Math.max(width, height) > limits.edgePixelsMax) {
     const edge = limits.edgePixelsMax.toLocaleString('en');
     throw new MediaRefused(
       'TOO_MANY_PIXELS',
-      `This picture is ${width} × ${height} pixels; no side may exceed ${edge}. Scale it down and retry.`,
+      `This image is ${width} × ${height} pixels; no side may exceed ${edge}. Scale it down and retry.`,
     );
   }
   if (width * height > limits.pixelsMax) throw tooManyPixels(limits.pixelsMax);
@@ -82,6 +82,6 @@ function refuseTooLarge(width: number, height: number, limits: UploadLimits): vo
 
 function tooManyPixels(pixelsMax: number, cause?: unknown): MediaRefused {
   const limit = Math.floor(pixelsMax / 1_000_000);
-  const sentence = `This picture has more than ${limit} megapixels; scale it down and retry.`;
+  const sentence = `This image has more than ${limit} megapixels; scale it down and retry.`;
   return new MediaRefused('TOO_MANY_PIXELS', sentence, cause === undefined ? {} : { cause });
 }

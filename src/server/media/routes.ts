@@ -77,7 +77,7 @@ function sendFile(
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such image.');
 }
 
 function unavailable(reply: FastifyReply, err: MediaUnavailable): FastifyReply {

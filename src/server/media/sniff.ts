@@ -7,19 +7,19 @@ type Recogniser = (head: string) => boolean;
 
 /** What else people send, recognised so that the refusal can name it. First match wins. */
 const knownOthers: readonly { what: string; isPicture?: true; matches: Recogniser }[] = [
-  { what: 'an AVIF picture', isPicture: true, matches: hasBrand('avif', 'avis') },
+  { what: 'an AVIF image', isPicture: true, matches: hasBrand('avif', 'avis') },
   {
-    what: 'a HEIC picture',
+    what: 'a HEIC image',
     isPicture: true,
     matches: hasBrand('heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'),
   },
   { what: 'a video', matches: startsWithAny('\x1aE\xdf\xa3', '\0\0\x01\xba') },
   { what: 'a video', matches: hasBrand('') },
-  { what: 'a TIFF picture', isPicture: true, matches: startsWithAny('II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
-  { what: 'a JPEG XL picture', isPicture: true, matches: startsWithAny('\xff\x0a', '\0\0\0\x0cJXL ') },
-  { what: 'a JPEG 2000 picture', isPicture: true, matches: startsWithAny('\0\0\0\x0cjP  ') },
+  { what: 'a TIFF image', isPicture: true, matches: startsWithAny('II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
+  { what: 'a JPEG XL image', isPicture: true, matches: startsWithAny('\xff\x0a', '\0\0\0\x0cJXL ') },
+  { what: 'a JPEG 2000 image', isPicture: true, matches: startsWithAny('\0\0\0\x0cjP  ') },
   {
-    what: 'a BMP picture',
+    what: 'a BMP image',
     isPicture: true,
     matches: (head) => head.startsWith('BM') && head.includes('\0\0\0\0'),
   },
@@ -50,13 +50,13 @@ export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind }
   if (!structure) {
     throw new MediaRefused(
       'BROKEN',
-      'This picture is damaged or was cut short; save or download it again and retry.',
+      'This image is damaged or was cut short; save or download it again and retry.',
     );
   }
   if (holdsAnotherDocument(data.subarray(structure.end))) {
     throw new MediaRefused(
       'POLYGLOT',
-      'Another document is hidden behind this picture; save it anew and retry.',
+      'Another document is hidden behind this image; save it again and retry.',
     );
   }
   return { kind, ...structure };
@@ -74,7 +74,10 @@ function notOneOfOurs(data: Buffer): MediaRefused {
   const head = data.toString('latin1', 0, 1024);
   const known = knownOthers.find((other) => other.matches(head));
   if (!known)
-    return new MediaRefused('NOT_AN_IMAGE', `This file is not a picture we know. ${formatsThatWork}`);
+    return new MediaRefused(
+      'NOT_AN_IMAGE',
+      `This file is not an image format we support. ${formatsThatWork}`,
+    );
   const code = known.isPicture ? 'UNSUPPORTED_FORMAT' : 'NOT_AN_IMAGE';
   return new MediaRefused(code, `This file is ${known.what}, which cannot be used here. ${formatsThatWork}`);
 }

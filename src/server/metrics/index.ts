@@ -9,7 +9,7 @@ export interface ObservedRequest {
   surface: Surface;
   status: number;
   seconds: number;
-  /** How a public page was made; undefined for anything else. */
+  /** Whether the cache had a public page; undefined for anything else. */
   cache: string | undefined;
 }
 
@@ -17,16 +17,16 @@ export type Surface = 'page' | 'api' | 'admin' | 'media' | 'assets' | 'health' |
 
 export interface Metrics {
   observe: (request: ObservedRequest) => void;
-  /** A page was made: reading the database and drawing, in milliseconds. */
+  /** A page was rendered: reading the database and rendering, in milliseconds. */
   rendered: (timing: { loadMs: number; renderMs: number }) => void;
-  /** Everything as text. What the database is asked for is left out while it cannot answer. */
+  /** Everything as text, without what the database would have to answer while it cannot. */
   text: () => Promise<{ contentType: string; body: string }>;
 }
 
 export interface MetricsOptions {
   pool: pg.Pool;
   cache: PageCache;
-  /** Set when others serve on the same port: whoever asks one is told of all, each series with the number of its process. */
+  /** Set when other processes serve on the same port: each reports all, every series with the number of its process. */
   own?: Pick<OwnProcess, 'number' | 'share' | 'metricsOfAll'> | null;
 }
 
@@ -41,6 +41,25 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
     register.setDefaultLabels({ process: String(own.number) });
     own.share(register);
   }
+  gauge(register, 'masthead_process_id', 'The process id.', () => process.pid);
+  gauge(register, 'masthead_page_cache_pages', 'Pages in memory.', () => cache.stats().pages);
+  gauge(register, 'masthead_page_cache_bytes', 'Memory of pages in memory.', () => cache.stats().bytes);
+  gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
+  gauge(register, 'masthead_db_connections_idle', 'Idle connections.', () => pool.idleCount);
+  gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  // They are the same for all processes, so one reports them.
+  if (!own || own.number === 1) measureJobs(register, pool);
+  return {
+    observe: requestMetrics(register),
+    rendered: renderMetrics(register),
+    text: async () => ({
+      contentType: register.contentType,
+      body: await (own ? own.metricsOfAll() : register.metrics()),
+    }),
+  };
+}
+
+function requestMetrics(register: Registry): Metrics['observe'] {
   const requests = new Histogram({
     name: 'masthead_http_request_duration_seconds',
     help: 'Requests by what was asked for and the status of the answer.',
@@ -50,46 +69,34 @@ export function createMetrics({ pool, cache, own = null }: MetricsOptions): Metr
   });
   const pages = new Counter({
     name: 'masthead_page_answers_total',
-    help: 'Answers with public pages, by how they were made.',
+    help: 'Answers with public pages, by whether the cache had them.',
     labelNames: ['cache'],
     registers: [register],
   });
+  // Finding a child by its labels costs more than counting: each is looked up once.
+  const requestChildren = new Map<string, Histogram.Internal<string>>();
+  const pageChildren = new Map<string, Counter.Internal>();
+  return ({ surface, status, seconds, cache }) => {
+    childOf(requestChildren, `${surface} ${status}`, () => requests.labels(surface, String(status))).observe(
+      seconds,
+    );
+    if (cache !== undefined) childOf(pageChildren, cache, () => pages.labels(cache)).inc();
+  };
+}
+
+function renderMetrics(register: Registry): Metrics['rendered'] {
   const renders = new Histogram({
     name: 'masthead_page_render_seconds',
-    help: 'Pages that were made, by phase: reading the database, drawing.',
+    help: 'Pages that were rendered, by phase: reading the database, rendering.',
     labelNames: ['phase'],
     buckets: SECONDS,
     registers: [register],
   });
-  gauge(register, 'masthead_process_id', 'The process, as the system numbers it.', () => process.pid);
-  gauge(register, 'masthead_page_cache_pages', 'Pages in memory.', () => cache.stats().pages);
-  gauge(register, 'masthead_page_cache_bytes', 'Memory of pages in memory.', () => cache.stats().bytes);
-  gauge(register, 'masthead_db_connections', 'Connections to the database.', () => pool.totalCount);
-  gauge(register, 'masthead_db_connections_idle', 'Connections nobody uses.', () => pool.idleCount);
-  gauge(register, 'masthead_db_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
-  // They are the same for all, so one process tells them.
-  if (!own || own.number === 1) measureJobs(register, pool);
-
-  // Finding a child by its labels costs more than counting: each is looked up once.
-  const requestChildren = new Map<string, Histogram.Internal<string>>();
-  const pageChildren = new Map<string, Counter.Internal>();
   const load = renders.labels('load');
   const render = renders.labels('render');
-  return {
-    observe({ surface, status, seconds, cache: state }) {
-      childOf(requestChildren, `${surface} ${status}`, () =>
-        requests.labels(surface, String(status)),
-      ).observe(seconds);
-      if (state !== undefined) childOf(pageChildren, state, () => pages.labels(state)).inc();
-    },
-    rendered({ loadMs, renderMs }) {
-      load.observe(loadMs / 1_000);
-      render.observe(renderMs / 1_000);
-    },
-    text: async () => ({
-      contentType: register.contentType,
-      body: await (own ? own.metricsOfAll() : register.metrics()),
-    }),
+  return ({ loadMs, renderMs }) => {
+    load.observe(loadMs / 1_000);
+    render.observe(renderMs / 1_000);
   };
 }
 

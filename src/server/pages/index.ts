@@ -1,4 +1,4 @@
-/** Public pages: from a request to a finished, cached answer. The capability's front door. */
+/** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError } from '#model/errors.ts';
@@ -94,28 +94,17 @@ export function createPages(options: PagesOptions): Pages {
   const makePage = createPageMaker(options, siteData);
   const knownPaths = createKnownPaths({ ...options, siteData });
 
-  /** One 404 a site, whatever was asked for. */
-  const notFound = async (site: SiteRef): Promise<CachedPage> => {
-    const key = `${site.siteId}\n404`;
-    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND, ANYONE)).page);
-  };
-
-  /** Not kept: nobody asks for the same twice. */
+  const notFound = sharedNotFound(options, makePage);
   const turns = createModuleQueues(options.processes ?? 1);
-  const ofModule = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
-    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
-  };
+  const ofModule = moduleAnswers(makePage, notFound, turns);
 
   return {
     async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell !== null)
-        return answerOf(redirectPage(request.respell, 1800), 'miss', null, request.search);
+      if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
       if (options.modulePages.has(request.path)) return ofModule(site, request);
-      const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
-      const key = `${site.siteId}\n${name}`;
+      const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
       const hit = cache.get(keys.kept);
       if (hit) return answerOf(hit, 'hit', null, request.search);
@@ -126,7 +115,7 @@ export function createPages(options: PagesOptions): Pages {
         const made = await makePage(site, request, reader);
         timing = made.timing;
         if (made.isNotFound) knownPaths.learn(site);
-        // Not kept, and good only for those who came before any purge: what is missing now may exist a moment later.
+        // Don't cache 404s, nor share them across a purge: the page may be created at any time.
         return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
       };
       const page = await cache.render(key, make, keys.making);
@@ -135,8 +124,7 @@ export function createPages(options: PagesOptions): Pages {
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
-      if (request.respell !== null)
-        return answerOf(redirectPage(request.respell, 0), 'bypass', null, request.search);
+      if (request.respell !== null) return redirectOf(request.respell, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
@@ -149,6 +137,33 @@ export function createPages(options: PagesOptions): Pages {
     layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, { ...options, siteData })),
     settings: (site) => settingsOf(site, options.pool, siteData),
+  };
+}
+
+function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
+  return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
+}
+
+/** One cached 404 for each site, whatever the path. */
+function sharedNotFound(
+  { cache }: Pick<PagesOptions, 'cache'>,
+  makePage: ReturnType<typeof createPageMaker>,
+) {
+  return async (site: SiteRef): Promise<CachedPage> => {
+    const key = `${site.siteId}\n404`;
+    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND, ANYONE)).page);
+  };
+}
+
+/** Pages of modules. Never cached: each is asked for once, as searches are. */
+function moduleAnswers(
+  makePage: ReturnType<typeof createPageMaker>,
+  notFound: (site: SiteRef) => Promise<CachedPage>,
+  turns: ReturnType<typeof createModuleQueues>,
+) {
+  return async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
+    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 }
 
@@ -199,4 +214,13 @@ function answerOf(
     timing,
     location: target === undefined ? null : withQuery(target, search),
   };
+}
+
+function redirectOf(
+  to: string,
+  maxAgeSeconds: number,
+  how: PageAnswer['cache'],
+  { search }: PageRequest,
+): PageAnswer {
+  return answerOf(redirectPage(to, maxAgeSeconds), how, null, search);
 }

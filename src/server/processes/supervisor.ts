@@ -60,19 +60,18 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
     return started;
   };
   const keep = async (number: number, first: StartedProcess) => {
-    let pause = pauses.first;
+    const nextPause = growingPauses(pauses);
     for (let current = first; ; current = run(number)) {
       const began = performance.now();
       const how = await current.ended;
       running.delete(number);
       if (stopping.signal.aborted) return;
-      if (performance.now() - began >= pauses.steady) pause = pauses.first;
+      const pause = nextPause(performance.now() - began);
       log(
         `Process ${number} of ${count} (${current.pid}) ended: ${how}. Another takes its place in ${pause} ms.`,
       );
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      pause = Math.min(pause * 2, pauses.most);
     }
   };
   const stop = async () => {
@@ -101,4 +100,14 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
   // One that dies before it serves is replaced like any other, and not waited for.
   await Promise.all(others.map(({ started }) => Promise.race([started.serving, started.ended])));
   return { said, stop };
+}
+
+/** The pause before a process is replaced, by how long it ran: twice the last one, or the first after a steady run. */
+function growingPauses({ first, most, steady }: Pauses): (ranMs: number) => number {
+  let next = first;
+  return (ranMs) => {
+    const pause = ranMs >= steady ? first : next;
+    next = Math.min(pause * 2, most);
+    return pause;
+  };
 }

@@ -1,4 +1,4 @@
-/** Records of any entity: reading, writing, merging. The capability's front door. */
+/** Records of any entity: reading, writing, merging. Public entry point. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
 export type { HistoryNote, HistoryRow } from './history-rows.ts';

@@ -162,7 +162,7 @@ export async function writeRecord(
   );
   const after = rows.rows[0];
   if (!after)
-    throw conflict('Somebody else changed this at the same moment. Please load it again.', {
+    throw conflict('Someone else changed this at the same time. Reload it.', {
       version: before.version,
     });
   await index(work, entity, after);
@@ -222,8 +222,7 @@ async function guarded<T>(entity: Entity, run: () => Promise<T>): Promise<T> {
       const label = labelOf(entity.fields[key]);
       throw badInput(`${label} is already taken.`, { [key]: takenValue(label) });
     }
-    if (code === '23503')
-      throw badInput('Something this points at does not exist any more. Please load the form again.');
+    if (code === '23503') throw badInput('A referenced record was deleted. Reload the form.');
     if (code === '42501') throw notFound(entity.label.toLowerCase());
     throw error;
   }

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#model/permissions.ts';
 import { passwordProblem } from '#model/password.ts';
 import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
 import { hashPassword } from '#server/auth/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { transaction, type Db } from '#server/db/index.ts';
 
 export interface NewUser {
   email: string;
@@ -18,45 +18,18 @@ export interface NewUser {
   password: string;
 }
 
-/** Makes a staff user; throws BAD_USER_INPUT with what is wrong. */
+/** Creates a staff user; throws BAD_USER_INPUT with what is wrong. */
 export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: number; email: string }> {
-  const role = ROLES.find((known): known is Role => known === user.role);
-  if (!role) throw badInput(`“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
-  const problem = passwordProblem(user.password, { ...user, username: user.email });
-  if (problem) throw badInput(problem);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
-    throw badInput(`“${user.email}” is not an e-mail address.`);
-  for (const name of [user.firstName, user.lastName])
-    if (name.length > PERSON_NAME_LENGTH_MAX || !PERSON_NAME.test(name))
-      throw badInput(`“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
+  const role = checkUser(user);
   const passwordHash = await hashPassword(user.password);
   return transaction(pool, { kind: 'platform' }, async (db) => {
-    const organisation = await db
-      .selectFrom('organisation')
-      .select('id')
-      .where('name', '=', user.organisation)
-      .executeTakeFirst();
-    if (!organisation) throw badInput(`There is no organisation named “${user.organisation}”.`);
-    const sites = await db
-      .selectFrom('site')
-      .select(['id', 'tenant_key'])
-      .where('organisation_id', '=', organisation.id)
-      .execute();
-    const chosen = user.siteKeys?.map((key) => {
-      const site = sites.find((known) => known.tenant_key === key);
-      if (!site) throw badInput(`The organisation “${user.organisation}” has no site with the key “${key}”.`);
-      return site.id;
-    });
-    const taken = await db
-      .selectFrom('cms_user')
-      .select('id')
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', user.email.toLowerCase()))
-      .executeTakeFirst();
-    if (taken) throw badInput(`There is already a user with the address ${user.email}.`);
+    const organisationId = await organisationOf(db, user);
+    const siteIds = await sitesOf(db, organisationId, user);
+    await refuseTaken(db, user.email);
     const row = await db
       .insertInto('cms_user')
       .values({
-        organisation_id: organisation.id,
+        organisation_id: organisationId,
         email: user.email,
         username: user.email,
         first_name: user.firstName,
@@ -64,12 +37,59 @@ export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: nu
         role,
         extra_permissions: [],
         status: 1,
-        is_global: chosen === undefined,
-        sites_ids: chosen ?? [],
+        is_global: siteIds === undefined,
+        sites_ids: siteIds ?? [],
         password_hash: passwordHash,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id: row.id, email: user.email };
   });
+}
+
+/** Checks what needs no database; returns the role. */
+function checkUser(user: NewUser): Role {
+  const role = ROLES.find((known): known is Role => known === user.role);
+  if (!role) throw badInput(`“${user.role}” is not a role. Choose one of ${ROLES.join(', ')}.`);
+  const problem = passwordProblem(user.password, { ...user, username: user.email });
+  if (problem) throw badInput(problem);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(user.email))
+    throw badInput(`“${user.email}” is not an email address.`);
+  for (const name of [user.firstName, user.lastName])
+    if (name.length > PERSON_NAME_LENGTH_MAX || !PERSON_NAME.test(name))
+      throw badInput(`“${name.slice(0, 80)}” cannot be a name. ${PERSON_NAME_MESSAGE}`);
+  return role;
+}
+
+async function organisationOf(db: Db, { organisation: name }: NewUser): Promise<number> {
+  const organisation = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!organisation) throw badInput(`There is no organisation named “${name}”.`);
+  return organisation.id;
+}
+
+/** Ids of the sites the user works on; undefined for all. */
+async function sitesOf(db: Db, organisationId: number, user: NewUser): Promise<number[] | undefined> {
+  const sites = await db
+    .selectFrom('site')
+    .select(['id', 'tenant_key'])
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  return user.siteKeys?.map((key) => {
+    const site = sites.find((known) => known.tenant_key === key);
+    if (!site) throw badInput(`The organisation “${user.organisation}” has no site with the key “${key}”.`);
+    return site.id;
+  });
+}
+
+async function refuseTaken(db: Db, email: string): Promise<void> {
+  const taken = await db
+    .selectFrom('cms_user')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (taken) throw badInput(`A user with the email address ${email} already exists.`);
 }

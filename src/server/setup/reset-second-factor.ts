@@ -14,7 +14,7 @@ export async function resetSecondFactor(
   name: string,
 ): Promise<{ id: number; email: string }> {
   const found = await findUser(pool, name);
-  if (!found) throw badInput(`There is no user “${name}”. Give the username, the e-mail address or the id.`);
+  if (!found) throw badInput(`There is no user “${name}”. Give the username, the email address or the id.`);
   const { organisationId } = found;
   const scope = { kind: 'organisation', organisationId, siteIds: [] } as const;
   return transaction(pool, scope, async (db, now) => {

@@ -9,7 +9,7 @@ import { modulesSettings } from '#settings/modules.ts';
 import { normaliseOriginal, openPixels, writeIcon, type NormalisedOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 
-/** Takes a picture into the library; handed in, because this folder knows no noun. */
+/** Takes a picture into the library; handed in, because this folder knows no domain. */
 export type StorePicture = (
   work: RecordContext,
   original: NormalisedOriginal,

@@ -164,7 +164,7 @@ test('the engine creates, changes, lists and deletes records in drafted tables',
   });
 });
 
-test('rows from before a required column have its default, and old processes may go on writing', async () => {
+test('rows from before a required column have its default, and old processes may keep writing', async () => {
   const expected = {
     remark: "it's new",
     labels: ['new', "year's"],

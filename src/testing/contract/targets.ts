@@ -93,6 +93,12 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       names: ['file'],
       make: async () => ({ file: await makeFile(services, of.organisationId, [of.id], `spare,${mark}`) }),
     },
+    {
+      names: ['company'],
+      make: async () => ({
+        company: (await makeContent(services, of, { type: 'Company', published: true, values: { name } })).id,
+      }),
+    },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
     { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },

@@ -2,18 +2,10 @@
 import type { Entity, GenericOperation } from '#model/define-entity.ts';
 import { pascalCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
+import { pointingValues } from './pointing.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
-
-/** Fields of the entities' relations, by what they point at. */
-const TARGET_OF: Record<string, (target: Targets) => number> = {
-  site: (target) => target.site,
-  websiteSection: (target) => target.section,
-  asset: (target) => target.asset,
-  content: (target) => target.content,
-  cmsUser: (target) => target.user,
-};
 
 /** The name of a generic operation of an entity. */
 export function operationOf(kind: GenericOperation, entity: Entity): string {
@@ -63,14 +55,7 @@ export function exampleOf(entity: Entity, own: { site: number }): Record<string,
 
 /** Every way a record of the entity can point at something of somebody else. */
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
-  return Object.entries(entity.fields).flatMap(([key, field]) => {
-    if (field.options.writable === 'server') return [];
-    const { to } = field.options as { to?: string };
-    if (to === undefined) return [];
-    const id = to === entity.name ? recordOf(target, entity) : TARGET_OF[to]?.(target);
-    if (id === undefined) return [];
-    return [{ [key]: field.kind.kind === 'relations' ? [id] : id }];
-  });
+  return pointingValues(entity.fields, target);
 }
 
 /** A change nobody but the record's own people may make: its title becomes that of another example. */

@@ -1,5 +1,9 @@
 /** For every operation of the API: inputs that name somebody else's records. */
 import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Shape } from '#model/field.ts';
+import { registry } from '#server/registry.ts';
+import { pointingValues } from './pointing.ts';
 import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
@@ -16,6 +20,7 @@ export interface Targets {
   run: number;
   content: number;
   person: number;
+  company: number;
   /** An item in the trash. */
   trashed: number;
   /** An item somebody submitted for review. */
@@ -48,18 +53,6 @@ const changeOf =
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
 
-const body = (target: Targets) => ({
-  v: 1,
-  content: [
-    { type: 'image', attrs: { asset: target.asset, alt: '', caption: null, credit: null } },
-    { type: 'download', attrs: { file: target.file, title: '' } },
-    {
-      type: 'paragraph',
-      content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { contentId: target.content } }] }],
-    },
-  ],
-});
-
 /** An import of one record that is written into it. */
 const MAPPING = {
   name: 'Planted',
@@ -83,14 +76,30 @@ const menusTo = (target: Targets): MenuTree[] =>
     (to) => ({ v: 1, links: [{ id: 'planted', label: 'Planted', target: to, links: [] }] }),
   );
 
-/** Every way a document can point at something of somebody else. */
-const pointing = (target: Targets): Record<string, unknown>[] => [
-  { primarySection: target.section },
-  { authors: [target.person] },
-  { primaryImage: { asset: target.asset } },
-  { schedules: [{ section: target.section, option: 'Standard' }] },
-  { body: body(target) },
-];
+/** Texts for other sites name one the item stands on, or are refused whoever's it is (`site-texts.test.ts`). */
+const OF_PLACED_SITES = new Set(['siteTexts']);
+
+/** Fields of all content that the type has. */
+function commonOf({ hides = [], offers = [] }: ContentType): Shape {
+  const [hidden, offered] = [new Set<string>(hides), new Set<string>(offers)];
+  const all = Object.entries(registry.entities.get('content')?.entity.fields ?? {});
+  const own = all.filter(([key, { options }]) => (options.onDemand ? offered.has(key) : !hidden.has(key)));
+  return Object.fromEntries(own.filter(([key]) => !OF_PLACED_SITES.has(key)));
+}
+
+/** Every way a document can point at something of somebody else: an article by all it has, others by what is their own. */
+function pointingDocuments(target: Targets): { type: string; values: Record<string, unknown> }[] {
+  return [...registry.contentTypes.values()].flatMap((type) => {
+    const shape = type.name === 'Article' ? { ...commonOf(type), ...type.fields } : type.fields;
+    return pointingValues(shape, target).map((values) => ({ type: type.name, values }));
+  });
+}
+
+/** The same of an item there is, which is an article. */
+const pointing = (target: Targets): Record<string, unknown>[] =>
+  pointingDocuments(target)
+    .filter(({ type }) => type === 'Article')
+    .map(({ values }) => values);
 
 /** Attacks written by hand, by the name of the operation. */
 const WRITTEN: Record<string, Inputs> = {
@@ -147,11 +156,13 @@ const WRITTEN: Record<string, Inputs> = {
   createLayout: (target, own) => [
     { site: target.site, name: 'Planted', type: 'content', grid: GRID },
     { site: own.site, name: 'Planted', type: 'section', section: target.section, grid: GRID },
+    { site: own.site, name: 'Planted', type: 'content-override', content: target.content, grid: GRID },
   ],
   updateLayout: (target, own) => [
     ...changeOf('layout')(target, own),
     { id: own.layout, version: own.recordVersion, changes: { site: target.site } },
     { id: own.layout, version: own.recordVersion, changes: { section: target.section } },
+    { id: own.layout, version: own.recordVersion, changes: { content: target.content } },
   ],
   deleteLayout: recordOf('layout'),
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
@@ -248,8 +259,8 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   createContent: (target, own) => [
     { type: 'Article', site: target.site, values: { name: 'Planted' } },
-    ...pointing(target).map((values) => ({
-      type: 'Article',
+    ...pointingDocuments(target).map(({ type, values }) => ({
+      type,
       site: own.site,
       values: { name: 'Planted', ...values },
     })),

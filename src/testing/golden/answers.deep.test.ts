@@ -39,6 +39,7 @@ async function targetsOfDemo(): Promise<Targets> {
     run: await firstOf('migration_run'),
     content: await firstOf('content', `${ofSite} and type = 'Article'`),
     person: await firstOf('content', `${ofSite} and type = 'Contact'`),
+    company: await firstOf('content', `${ofSite} and type = 'Company'`),
     trashed: 1_999_999_999,
     inReview: 1_999_999_999,
     missingPath: '/nowhere',

@@ -1,12 +1,12 @@
-/** The API for screens that stand alone; those within the frame have it in `useApp()`. */
+/** The API for screens outside the admin's frame; those within the frame have it in `useApp()`. */
 import { createContext, useContext } from 'react';
 import type { Client } from './client.ts';
 
 export const ClientContext = createContext<Client | null>(null);
 
-/** Throws outside of a screen that stands alone. */
+/** Throws on screens inside the frame. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (!client) throw new Error('Screens that stand alone need a ClientContext above them.');
+  if (!client) throw new Error('Screens outside the admin’s frame need a ClientContext above them.');
   return client;
 }

@@ -275,9 +275,9 @@ describe('the data client', () => {
   });
 
   it('shows a wrong password as it is', async () => {
-    posts = [failure('UNAUTHENTICATED', 'The username or password is not right. Please try again.')];
+    posts = [failure('UNAUTHENTICATED', 'Incorrect username or password. Try again.')];
     const err = await failed(client.mutate('cmsUser/loginCmsUser', { username: 'a', password: 'b' }));
-    expect(err.message).toBe('The username or password is not right. Please try again.');
+    expect(err.message).toBe('Incorrect username or password. Try again.');
     expect(posted()).toHaveLength(1);
   });
 

@@ -69,7 +69,7 @@ export interface ClientOptions {
   location: () => { host: string; pathname: string };
   /** False when the browser knows that it has no connection. */
   isOnline: () => boolean;
-  /** True when somebody is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
+  /** True when someone is logged in and the day's validity flag has lapsed: the login is renewed before the next call. */
   isLapsed: () => boolean;
   /** Called when the login was renewed. */
   onRenewed: () => void;
@@ -291,7 +291,7 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
   }
 }
 
-/** Characters of a call that goes on when its page is closed. */
+/** Characters of a call that continues when its page is closed. */
 const KEPT_ALIVE_MAX = 1_000;
 
 /** The same body as parts of a form, the file last, so that the server knows what it is for before it reads it. */

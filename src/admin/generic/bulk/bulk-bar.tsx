@@ -1,4 +1,4 @@
-/** How many rows are chosen and what can be done with them; it stays in sight while one scrolls. */
+/** How many rows are selected and what can be done with them; stays visible while scrolling. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { RowChoice } from '#admin/generic/list/row-choice.ts';
@@ -11,7 +11,7 @@ interface BulkBarProps<Row> {
   /** What this person may do here. */
   actions: readonly BulkAction<Row>[];
   choice: RowChoice;
-  /** Of the page that is shown. */
+  /** Of the current page. */
   rows: readonly Row[];
   of: BulkRows<Row>;
 }
@@ -31,27 +31,16 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">
-        {chosen.length > 0 ? `${countOf(chosen.length, of.words)} chosen` : ''}
+        {chosen.length > 0 ? `${countOf(chosen.length, of.words)} selected` : ''}
       </VisuallyHidden>
       {chosen.length > 0 ? (
-        <section className={classes.bar} aria-label={`Chosen ${of.words[1]}`}>
-          <span className={classes.count}>{chosen.length} chosen</span>
+        <section className={classes.bar} aria-label={`Selected ${of.words[1]}`}>
+          <span className={classes.count}>{chosen.length} selected</span>
           <Button variant="subtle" color="gray" size="sm" onClick={() => choice.choose([])}>
-            Choose none
+            Clear
           </Button>
           <div className={classes.actions}>
-            {actions.map((action) => (
-              <Button
-                key={action.key}
-                size="sm"
-                variant="default"
-                c={action.isDanger ? 'var(--mantine-color-error)' : undefined}
-                disabled={!chosen.some(action.fits)}
-                onClick={() => ask(action)}
-              >
-                {action.label}
-              </Button>
-            ))}
+            <Actions actions={actions} chosen={chosen} onAsk={ask} />
           </div>
         </section>
       ) : null}
@@ -69,7 +58,29 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   );
 }
 
-/** The button that opened the dialogue went with the last row that was chosen: the focus starts again at the screen. */
+interface ActionsProps<Row> {
+  actions: readonly BulkAction<Row>[];
+  chosen: readonly Row[];
+  onAsk: (action: BulkAction<Row>) => void;
+}
+
+/** A button each; disabled where the action is possible for none of the rows. */
+function Actions<Row>({ actions, chosen, onAsk }: ActionsProps<Row>) {
+  return actions.map((action) => (
+    <Button
+      key={action.key}
+      size="sm"
+      variant="default"
+      c={action.isDanger ? 'var(--mantine-color-error)' : undefined}
+      disabled={!chosen.some(action.fits)}
+      onClick={() => onAsk(action)}
+    >
+      {action.label}
+    </Button>
+  ));
+}
+
+/** The button that opened the dialog disappears with the last selected row, so the focus moves to the screen. */
 function focusScreen(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();

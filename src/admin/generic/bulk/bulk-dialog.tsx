@@ -56,7 +56,7 @@ export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDi
   );
 }
 
-/** Ends by itself where every row was done; what is left otherwise is shown until the dialogue is closed. */
+/** Ends by itself where every row was done; what is left otherwise is shown until the dialog is closed. */
 function useBulkRun<Row>(
   action: BulkAction<Row>,
   items: readonly Row[],
@@ -111,14 +111,14 @@ function Question<Row>({ action, items, of, count, onCancel, onConfirm }: Questi
       </Text>
       {others > 0 ? (
         <Text size="sm" mt={6} c="dimmed">
-          {others} of the {items.length} chosen {others === 1 ? 'stays' : 'stay'} as{' '}
-          {others === 1 ? 'it is' : 'they are'}: {action.otherwise}.
+          {others} of the {items.length} selected {others === 1 ? 'is' : 'are'} not affected:{' '}
+          {action.otherwise}.
         </Text>
       ) : null}
       {action.form ? <ShapeForm store={store} shape={action.form} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onCancel} data-autofocus>
-          Keep {count === 1 ? 'it as it is' : 'them as they are'}
+          Cancel
         </Button>
         <Button size="sm" color={action.isDanger ? 'red.9' : undefined} onClick={confirm}>
           {action.label}

@@ -1,4 +1,4 @@
-/** What the bar and the dialogue of several rows must know of the list they stand in. */
+/** What the bar and the dialog of several rows must know of the list they are in. */
 import type { RowKey } from '#admin/generic/list/row-choice.ts';
 import type { BulkAction } from '#model/define-list.ts';
 

@@ -23,11 +23,11 @@ const PAGE_SIZE = 500;
 export function CsvButton({ entity, label, input }: CsvButtonProps) {
   const { client, entities, site } = useApp();
   const [count, setCount] = useState<number | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const save = async () => {
@@ -40,7 +40,7 @@ export function CsvButton({ entity, label, input }: CsvButtonProps) {
           return { rows: page.items, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
         },
         setCount,
-        () => isGone.current,
+        () => isUnmounted.current,
       );
       if (!all) return;
       offer(csvOf(tableOf(entity, all.rows, entities)), csvFileName(label, site.name, new Date()));

@@ -112,7 +112,7 @@ function TreeRows({ list, entity }: { list: List; entity: Entity }) {
           rows={rows}
           firstColumn={(row) => (
             <TreeName
-              // A record found by its words stands alone, with the names of those above it.
+              // A record found by search is shown alone, with the names of those above it.
               name={(isSearched ? first?.text?.(row) : null) ?? nameOf(row, entity)}
               depth={depths.get(row.id ?? 0) ?? 0}
               note={first?.note?.(row) ?? undefined}

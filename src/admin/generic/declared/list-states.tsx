@@ -1,4 +1,4 @@
-/** What stands in the place of the rows of a declared list while there are none. */
+/** What is shown instead of the rows of a declared list while there are none. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

@@ -15,7 +15,7 @@ interface NoticesProps {
   record: RecordNode;
   viewer: Viewer;
   words: Words;
-  /** The record is to be loaded anew. */
+  /** The record is to be reloaded. */
   onChanged: () => void;
 }
 

@@ -72,7 +72,7 @@ function Does({ action, does, row, listKey }: ActionProps & { does: Operating })
       notifyDone(does.done(row));
       await queries.invalidateQueries({ queryKey: listKey });
     },
-    onError: (err) => notifyFailure('That did not work', err),
+    onError: (err) => notifyFailure('Something went wrong', err),
     onSettled: () => setIsAsking(false),
   });
   const { question } = does;

@@ -1,4 +1,4 @@
-/** Views of a list that somebody keeps by name: opened, saved, deleted. */
+/** Views of a list that someone keeps by name: opened, saved, deleted. */
 import { ActionIcon, Alert, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';

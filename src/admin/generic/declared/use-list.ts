@@ -8,7 +8,7 @@ export function labelOf(list: List): string {
   return list.label ?? ('entity' in list.source ? list.source.entity.pluralLabel : '');
 }
 
-/** First part of the query keys of a list: what is done to a row makes it asked for anew. */
+/** First part of the query keys of a list: what is done to a row makes it load again. */
 export function listKeyOf({ source }: List): readonly unknown[] {
   return 'entity' in source ? recordsKey(source.entity) : [source.cacheKey];
 }

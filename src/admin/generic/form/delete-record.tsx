@@ -14,13 +14,43 @@ interface DeleteRecordProps {
   id: number;
   /** What the record is called. */
   title: string;
-  /** What becomes of whatever uses it. */
+  /** What happens to the records that use it. */
   consequence: string;
   onDeleted: () => void;
 }
 
-/** Asks by name, deletes, and shows the server's sentence when the record is in use. */
-export function DeleteRecord({ entity, id, title, consequence, onDeleted }: DeleteRecordProps) {
+/** Asks by name, deletes, and shows the server's message when the record is in use. */
+export function DeleteRecord(props: DeleteRecordProps) {
+  const { entity, title, consequence } = props;
+  const { isOpen, open, close, remove, isBusy, failure } = useDeletion(props);
+  return (
+    <>
+      <Button variant="subtle" color="red" size="sm" onClick={open}>
+        Delete…
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={`Delete ${entity.label.toLowerCase()}`} {...dialogProps}>
+        <Text size="sm">
+          “{title}” will be permanently deleted. {consequence}
+        </Text>
+        {failure ? (
+          <Alert color="red" variant="outline" mt="md" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" size="sm" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red.9" size="sm" loading={isBusy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+function useDeletion({ entity, id, title, onDeleted }: DeleteRecordProps) {
   const { client } = useApp();
   const endForm = useFormEnd();
   const queries = useQueryClient();
@@ -31,14 +61,15 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
     setFailure(null);
     setIsOpen(true);
   };
+  const close = () => setIsOpen(false);
   const remove = async () => {
     setIsBusy(true);
     try {
       await client.mutate(operationOf('delete', entity), { id });
       await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
-      setIsOpen(false);
+      close();
       endForm();
-      notifyDone(`“${title}” is deleted.`);
+      notifyDone(`“${title}” was deleted.`);
       onDeleted();
     } catch (err) {
       setFailure(messageOf(err));
@@ -46,34 +77,5 @@ export function DeleteRecord({ entity, id, title, consequence, onDeleted }: Dele
       setIsBusy(false);
     }
   };
-  return (
-    <>
-      <Button variant="subtle" color="red" size="sm" onClick={open}>
-        Delete…
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Delete ${entity.label.toLowerCase()}`}
-        {...dialogProps}
-      >
-        <Text size="sm">
-          “{title}” will be permanently deleted. {consequence}
-        </Text>
-        {failure ? (
-          <Alert color="red" variant="outline" mt="md" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" size="sm" onClick={() => setIsOpen(false)} data-autofocus>
-            Keep it
-          </Button>
-          <Button color="red.9" size="sm" loading={isBusy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </Group>
-      </Modal>
-    </>
-  );
+  return { isOpen, open, close, remove, isBusy, failure };
 }

@@ -1,4 +1,4 @@
-/** The caret of a text box whose text is changed from elsewhere while somebody types in it. */
+/** The caret of a text box whose text is changed from elsewhere while someone types in it. */
 import { diffWords } from '#model/word-diff.ts';
 
 /** Changes the values of a form. A caret or selection in a text box stays beside the characters it is beside now. */

@@ -10,7 +10,7 @@ import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
-import { useAutosave } from '#admin/generic/save/use-autosave.ts';
+import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
 import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
@@ -30,26 +30,15 @@ interface RecordFormProps {
   disabled?: boolean;
   /** Beside the Save button. */
   actions?: ReactNode;
-  /** Fields whose new value the server keeps aside for a time: their old one is no colleague's change. */
+  /** Fields whose new value the server applies later, after confirmation: their old value is not a colleague's change. */
   heldBack?: (record: RecordNode) => readonly string[];
   onSaved?: (record: RecordNode) => void;
 }
 
 /** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
-export function RecordForm({
-  entity,
-  record,
-  leaveOut = SITE,
-  disabled = false,
-  actions,
-  heldBack,
-  onSaved,
-}: RecordFormProps) {
-  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(entity, record, {
-    heldBack,
-    onSaved,
-  });
-  const { site } = useApp();
+export function RecordForm(props: RecordFormProps) {
+  const { entity, record, leaveOut = SITE, disabled = false, actions } = props;
+  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(entity, record, props);
   const save = (event: FormEvent) => {
     event.preventDefault();
     void autosave.flush();
@@ -75,13 +64,7 @@ export function RecordForm({
           Save
         </Button>
         <FormEndContext value={end}>{actions}</FormEndContext>
-        <Text
-          size="sm"
-          c={autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed'}
-          component="output"
-        >
-          {saveWords(autosave, site.timeZone)}
-        </Text>
+        <SaveState autosave={autosave} />
       </Group>
       <LeaveGuard what={entity.label.toLowerCase()} isDirty={isDirty} onSave={autosave.flush} />
       <ConflictBar
@@ -91,6 +74,16 @@ export function RecordForm({
         onDecide={autosave.decide}
       />
     </form>
+  );
+}
+
+function SaveState({ autosave }: { autosave: Autosave }) {
+  const { site } = useApp();
+  const color = autosave.state.failure ? 'var(--mantine-color-error)' : 'dimmed';
+  return (
+    <Text size="sm" c={color} component="output">
+      {saveWords(autosave, site.timeZone)}
+    </Text>
   );
 }
 
@@ -132,11 +125,7 @@ function useRecordEditing(
       void queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       notifyDone(`${entity.label} saved.`);
       const foreign = incoming.filter((field) => !heldBack?.(node).includes(field));
-      if (foreign.length > 0)
-        notifyInfo(
-          'Merged with other changes',
-          `${foreign.map((field) => describe(field).label).join(', ')}: changes by a colleague came in.`,
-        );
+      if (foreign.length > 0) notifyMerged(foreign.map((field) => describe(field).label));
       onSaved?.(node);
     },
   });
@@ -151,9 +140,13 @@ function useRecordEditing(
   return { store, autosave, ...kept, isDirty, end };
 }
 
+function notifyMerged(labels: readonly string[]): void {
+  notifyInfo('Merged with other changes', `Includes a colleague’s changes to: ${labels.join(', ')}.`);
+}
+
 interface NewRecordFormProps {
   entity: Entity;
-  /** Values that are not asked for. */
+  /** Values the form does not ask for. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
   onCreated: (record: RecordNode) => void;
@@ -231,7 +224,7 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
   return { create, isBusy, failure, isDirty };
 }
 
-/** After the errors are drawn. */
+/** Runs after the errors are rendered. */
 function focusFirstError(): void {
   setTimeout(() =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(),

@@ -15,7 +15,7 @@ export function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly 
         <Checkbox
           id={id}
           size="xs"
-          aria-label="All on this page"
+          aria-label="Select page"
           checked={isAll}
           indeterminate={count > 0 && !isAll}
           onChange={() => choice.choose(isAll ? [] : keys)}

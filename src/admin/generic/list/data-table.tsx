@@ -155,7 +155,7 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void
   }, [body]);
 }
 
-/** True while keys are text or belong to a dialogue. */
+/** True while keys are text or belong to a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
   const target = event.target as HTMLElement;

@@ -27,7 +27,7 @@ export const SYSTEM_LABELS: Record<string, string> = {
   updated: 'Updated',
 };
 
-/** The entity's list columns; the record's title always stands first. */
+/** The entity's list columns; the record's title is always first. */
 export function recordColumns(options: ColumnOptions): DataColumn<ListRow>[] {
   const { entity } = options;
   const keys = [entity.titleField, ...entity.list.columns.filter((key) => key !== entity.titleField)];

@@ -35,22 +35,14 @@ export function ConflictBar(props: ConflictBarProps) {
 }
 
 function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
-  const { user } = useApp();
   const [isOpen, setIsOpen] = useState(false);
-  const isOwn = areAllBy(user.id, conflicts);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (panel.current?.contains(document.activeElement)) toggle.current?.focus();
-      setIsOpen(false);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  useEscape(isOpen, () => {
+    if (panel.current?.contains(document.activeElement)) toggle.current?.focus();
+    setIsOpen(false);
+  });
   return (
     <section
       className={classes.bar}
@@ -71,13 +63,7 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
         </div>
       ) : null}
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" className={classes.summary}>
-          <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
-          <span>
-            {labelsOf(conflicts)}: {conflicts.length === 1 ? 'this text is' : 'these texts are'} not saved
-            yet.
-          </span>
-        </Text>
+        <Summary conflicts={conflicts} />
         <Button
           ref={toggle}
           size="sm"
@@ -91,6 +77,33 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
         </Button>
       </Group>
     </section>
+  );
+}
+
+/** Escape anywhere in the window, unless something nearer has handled it. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => void (latest.current = onEscape));
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
+
+function Summary({ conflicts }: Pick<ConflictBarProps, 'conflicts'>) {
+  const { user } = useApp();
+  const isOwn = areAllBy(user.id, conflicts);
+  return (
+    <Text size="sm" className={classes.summary}>
+      <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
+      <span>
+        {labelsOf(conflicts)}: {conflicts.length === 1 ? 'this text is' : 'these texts are'} not saved yet.
+      </span>
+    </Text>
   );
 }
 

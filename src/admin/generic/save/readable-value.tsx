@@ -37,7 +37,7 @@ const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'tr' | 'td'
   tableHeader: 'th',
 };
 
-/** A block of a text in plain form: pictures and embeds by name. */
+/** A block of a text in plain form: images and embeds by name. */
 export function ReadableBlock({ node }: { node: RichTextNode }) {
   const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
@@ -92,7 +92,7 @@ function isRichText(value: unknown): value is RichText {
   );
 }
 
-/** What a picture in a text is called: its alternative text, its caption, or its number. */
+/** What an image in a text is called: its alternative text, its caption, or its number. */
 function pictureWords({ attrs }: RichTextNode): string {
   const words = [attrs?.['alt'], attrs?.['caption']].find((text) => typeof text === 'string' && text !== '');
   return typeof words === 'string' ? words : `#${Number(attrs?.['asset'])}`;

@@ -121,7 +121,7 @@ export function succeed(
   );
 }
 
-/** Another command answered (publish, discard); a save on its way goes on. */
+/** Another command answered (publish, discard); a save on its way continues. */
 export function accept(
   state: SaveState,
   answer: SaveAnswer,

@@ -11,7 +11,7 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
   return savedAt ? `Saved ${clockTime(savedAt, timeZone)}` : '';
 }
 
-/** Why a save failed, after “Not saved: ”; short, because it stands beside the buttons of an editor. */
+/** Why a save failed, after “Not saved: ”; short, because it is beside the buttons of an editor. */
 export function failureWords(error: unknown, isAutomatic: boolean): string {
   if (!isUnreachable(error)) return messageOf(error);
   // The notice of the whole admin says that the text is kept.

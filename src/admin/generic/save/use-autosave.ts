@@ -25,7 +25,7 @@ export function useAutosave<Answer extends SaveAnswer>(options: AutosaveOptions<
   return { ...view, flush, accept, decide, resume, drop, rename, version: () => saver.get().state.version };
 }
 
-/** What makes a save happen, what keeps work in the browser, and what stands before leaving. Returns the end of it. */
+/** What makes a save happen, what keeps work in the browser, and what is checked before leaving. Returns the end of it. */
 function listen(saver: Autosaver, store: FormStore): () => void {
   let saving: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** What was put in and taken out, told by colour, by a line and, to those who listen, by a word. */
+/** What was put in and taken out, marked by colour, by a line and, for screen readers, by a word. */
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DiffKind } from '#model/word-diff.ts';
@@ -17,7 +17,7 @@ export function Marked({ kind, children }: { kind: DiffKind; children: ReactNode
   );
 }
 
-/** A block, an entry or a picture, with a sign beside it. */
+/** A block, an entry or an image, with a sign beside it. */
 export function Part({ kind, children }: { kind: 'added' | 'removed' | 'changed'; children: ReactNode }) {
   return (
     <div className={classes.part} data-kind={kind}>

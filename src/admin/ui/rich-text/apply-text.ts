@@ -8,7 +8,7 @@ import { toEditor } from './document.ts';
 
 /**
  * Shows a text that came from outside, without a step to undo. A caret the browser has moved already, but not yet told
- * of, stays where it is: otherwise the change would put it back, and the next word would stand there.
+ * of, stays where it is: otherwise the change would put it back, and the next word would be there.
  */
 export function showText(view: EditorView, text: RichText | null): void {
   const caret = caretIn(view);

@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { FormEvent, ReactNode } from 'react';
 
-/** What the form of a dialogue is given. */
+/** What the form of a dialog is given. */
 export interface FormProps {
   editor: Editor;
   onDone: () => void;
 }
 
-/** The dialogue stands inside the form of the page in React's eyes: its Enter must not save the page. */
+/** The dialog is inside the form of the page in React's eyes: its Enter must not save the page. */
 export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

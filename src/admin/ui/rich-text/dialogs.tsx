@@ -19,11 +19,11 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogue that is open, if any. Closing it leads back into the text. */
+/** The dialog that is open, if any. Closing it leads back into the text. */
 export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
   const close = () => {
     onClose();
-    // At once: what is typed while the dialogue fades belongs to the text.
+    // At once: what is typed while the dialog fades belongs to the text.
     editor.commands.focus();
   };
   return (
@@ -105,7 +105,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
       />
       <TextInput
         label="Title"
-        description="Read aloud in place of the frame."
+        description="Describes the embed for screen readers."
         maxLength={200}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
@@ -114,13 +114,13 @@ function EmbedForm({ editor, onDone }: FormProps) {
         <Button type="submit">Insert</Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Pasting such an address on a line of its own does the same.
+        Tip: paste the URL on its own line.
       </Text>
     </DialogForm>
   );
 }
 
-/** Pictures chosen one after another; the gallery is made when the dialogue is closed. */
+/** Images chosen one after another; the gallery is made when the dialog is closed. */
 function GalleryDialog({
   editor,
   isOpen,

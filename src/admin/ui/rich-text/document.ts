@@ -49,7 +49,7 @@ const LIST_DEPTH_MAX = DEPTH_MAX - 2;
 
 type Convert = (node: EditorNode, depth: number) => RichTextNode[];
 
-/** What may stand at the top of a text. */
+/** What may be at the top of a text. */
 const BLOCKS: Record<string, Convert> = {
   paragraph: (node) => [withInlines({ type: 'paragraph' }, node)],
   heading: (node) => [
@@ -107,7 +107,7 @@ function insideOf(
   );
 }
 
-/** Every line of text in a node that may not stand where it is. */
+/** Every line of text in a node that may not be where it is. */
 function paragraphsOf(node: EditorNode): RichTextNode[] {
   const isLine =
     node.type === 'paragraph' ||
@@ -122,7 +122,7 @@ function listOf(node: EditorNode, list: RichTextNode, depth: number): RichTextNo
   return content.length > 0 ? [{ ...list, content }] : [];
 }
 
-/** The items of a list at that depth. Lists too deep to be stored give their items to the list they stand in. */
+/** The items of a list at that depth. Lists too deep to be stored give their items to the list they are in. */
 function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
   return (list.content ?? []).flatMap((item) => {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;

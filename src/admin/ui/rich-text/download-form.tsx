@@ -1,4 +1,4 @@
-/** A document for the text: a file of the library, an upload, or an address. */
+/** A document for the text: a file of the library, an upload, or a URL. */
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
@@ -7,11 +7,11 @@ import { DialogForm, type FormProps } from './dialog-form.tsx';
 import { insertBlockAtCaret } from './place-block.ts';
 
 const SOURCES = [
-  { value: 'library', label: 'A file' },
-  { value: 'address', label: 'An address' },
+  { value: 'library', label: 'File' },
+  { value: 'url', label: 'URL' },
 ];
 
-interface Given {
+interface Values {
   source: string;
   file: number | null;
   url: string;
@@ -21,58 +21,35 @@ interface Given {
 type Errors = Partial<Record<'file' | 'url' | 'title', string>>;
 
 export function DownloadForm({ editor, onDone }: FormProps) {
-  const [given, setGiven] = useState<Given>({ source: 'library', file: null, url: '', title: '' });
+  const [values, setValues] = useState<Values>({ source: 'library', file: null, url: '', title: '' });
   const [errors, setErrors] = useState<Errors>({});
-  const set = (change: Partial<Given>) => {
-    setGiven((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }));
     setErrors({});
   };
-  const isFile = given.source === 'library';
+  const isFile = values.source === 'library';
   const insert = () => {
-    const found = problemsOf(given);
+    const found = problemsOf(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const target = isFile ? { file: given.file, url: null } : { file: null, url: given.url.trim() };
-    insertBlockAtCaret(editor, { type: 'download', attrs: { ...target, title: given.title.trim() } });
+    const target = isFile ? { file: values.file, url: null } : { file: null, url: values.url.trim() };
+    insertBlockAtCaret(editor, { type: 'download', attrs: { ...target, title: values.title.trim() } });
     onDone();
   };
   return (
     <DialogForm onSubmit={insert}>
       <SegmentedControl
         data={SOURCES}
-        value={given.source}
-        aria-label="Where the document lies"
+        value={values.source}
+        aria-label="Source of the document"
         onChange={(source) => set({ source })}
       />
-      {isFile ? (
-        <FileChooser
-          control={{
-            'data-autofocus': true,
-            label: 'File',
-            description: 'Readers can have it while this item is public.',
-            error: errors.file,
-          }}
-          removeLabel="Remove File"
-          value={given.file}
-          onChange={(file) => set({ file })}
-        />
-      ) : (
-        <TextInput
-          label="Address"
-          description="Where the file lies: a web address, or a path on this site."
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={given.url}
-          error={errors.url}
-          onChange={(event) => set({ url: event.currentTarget.value })}
-        />
-      )}
+      <DocumentInput isFile={isFile} values={values} errors={errors} onChange={set} />
       <TextInput
         label="Title"
-        {...(isFile && { description: 'Without one, the name of the file.' })}
+        {...(isFile && { description: 'Defaults to the name of the file.' })}
         maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
-        value={given.title}
+        value={values.title}
         error={errors.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
@@ -83,13 +60,47 @@ export function DownloadForm({ editor, onDone }: FormProps) {
   );
 }
 
-function problemsOf({ source, file, url, title }: Given): Errors {
+interface DocumentInputProps {
+  isFile: boolean;
+  values: Values;
+  errors: Errors;
+  onChange: (change: Partial<Values>) => void;
+}
+
+function DocumentInput({ isFile, values, errors, onChange }: DocumentInputProps) {
+  return isFile ? (
+    <FileChooser
+      control={{
+        'data-autofocus': true,
+        label: 'File',
+        description: 'Readers can download it while this item is published.',
+        error: errors.file,
+      }}
+      removeLabel="Remove File"
+      value={values.file}
+      onChange={(file) => onChange({ file })}
+    />
+  ) : (
+    <TextInput
+      label="URL"
+      description="A web address, or a path on this site."
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      value={values.url}
+      error={errors.url}
+      onChange={(event) => onChange({ url: event.currentTarget.value })}
+    />
+  );
+}
+
+function problemsOf({ source, file, url, title }: Values): Errors {
   if (source === 'library') return file === null ? { file: 'Choose a file, or upload one.' } : {};
   const address = url.trim();
   return {
     ...(address.length > 2000 || !isFileAddress(address)
-      ? { url: 'Give a web address, or a path on this site like /files/plan.pdf.' }
+      ? { url: 'Enter a web address, or a path on this site such as /files/plan.pdf.' }
       : {}),
-    ...(title.trim() === '' ? { title: 'Say what readers will get.' } : {}),
+    ...(title.trim() === '' ? { title: 'Enter a title: readers see it on the link.' } : {}),
   };
 }

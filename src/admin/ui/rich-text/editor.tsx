@@ -5,7 +5,7 @@ import '@mantine/tiptap/styles.css';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { countWords, readingMinutes, type RichText } from '#model/rich-text.ts';
 import { nodeExtensions } from '#rich-text/admin/views.ts';
@@ -21,7 +21,7 @@ import { FindBar } from './find-bar.tsx';
 import { FocusAtOnce } from './focus.ts';
 import { Help } from './help.tsx';
 import type { Insertion } from './insertions.ts';
-import { LinkTargets, useGoneLinks } from './link-targets.ts';
+import { LinkTargets, useDeletedLinks } from './link-targets.ts';
 import { pasteHandlers, type Notice } from './paste-handlers.ts';
 import { PictureView } from './picture-view.tsx';
 import { Embed, Picture, textExtensions } from './schema.ts';
@@ -45,63 +45,82 @@ const extensions = [
 
 /** Edits a text of the closed set of `model/rich-text.ts`; an empty text is null. */
 export function TextEditor(props: InputProps<RichText>) {
-  const { id, options, value, onChange, onBlur, error } = props;
+  const { id, options, value, error } = props;
   const disabled = props.disabled ?? false;
+  const hasError = error !== undefined && error !== '';
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const text = useTextEditor(props, { toolbarRef, hasError });
+  const { editor, dialog, setDialog, insert, openFind, findPhrase, closeFind } = text;
+  const deletedLinks = useDeletedLinks(editor);
+  return (
+    <FieldGroup id={id} options={options} error={error} role="none">
+      <RichTextEditor editor={editor} className={style['root'] ?? ''} mod={{ invalid: hasError, disabled }}>
+        <Toolbar
+          editor={editor}
+          disabled={disabled}
+          label={options.label}
+          toolbarRef={toolbarRef}
+          onDialog={setDialog}
+          onInsert={insert}
+          onFind={openFind}
+        />
+        {findPhrase === null ? null : (
+          <FindBar key={findPhrase} editor={editor} phrase={findPhrase} onClose={closeFind} />
+        )}
+        <RichTextEditor.Content className={style['content'] ?? ''} />
+      </RichTextEditor>
+      <Foot value={value} notice={text.notice} deletedLinks={deletedLinks} />
+      <UploadProgress state={text.uploadState} />
+      <SlashList editor={editor} onRun={insert} />
+      <EditorDialogs editor={editor} open={dialog} onClose={() => setDialog(null)} />
+    </FieldGroup>
+  );
+}
+
+interface Surroundings {
+  toolbarRef: RefObject<HTMLDivElement | null>;
+  hasError: boolean;
+}
+
+/** The editor of one text and what is open around it: a dialog, the find bar, a notice, an upload. */
+function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Surroundings) {
+  const { id, options, value, onChange, onBlur, disabled = false } = props;
+  const { label, help, required } = options;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** What is looked for; null while the bar is closed. */
-  const [sought, setSought] = useState<string | null>(null);
+  /** Null while the find bar is closed. */
+  const [findPhrase, setFindPhrase] = useState<string | null>(null);
   const { state: uploadState, upload } = useUpload();
-  const toolbarRef = useRef<HTMLDivElement>(null);
   const editorRef = useRef<Editor | null>(null);
-  const { label, help, required } = options;
-  const hasError = error !== undefined && error !== '';
-
   const insert = (item: Insertion) => {
     if (item.dialog) setDialog(item.dialog);
     else if (editorRef.current) item.run?.(editorRef.current);
   };
   const openFind = () => {
     const { state } = editorRef.current ?? {};
-    if (state) setSought(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
+    if (state)
+      setFindPhrase(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
   };
   const [allExtensions] = useState(() => [...extensions, SlashMenu.configure({ onRun: insert })]);
-
   const editorProps = useMemo(() => {
-    const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
-    const attributes: Record<string, string> = {
-      id,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': label,
-      ...(required ? { 'aria-required': 'true' } : {}),
-      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-      ...(hasError ? { 'aria-invalid': 'true' } : {}),
-    };
     return {
-      attributes,
+      attributes: attributesOf({ id, label, help, required, hasError }),
       ...pasteHandlers({
         editor: () => editorRef.current,
         receivePictures: (files, position) => {
           if (editorRef.current) void insertUploads(editorRef.current, files, position, upload);
         },
-        tell: setNotice,
+        notify: setNotice,
       }),
-      handleKeyDown: (_: EditorView, event: KeyboardEvent) => {
-        const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-        if (isCommand && event.key.toLowerCase() === 'k') setDialog('link');
-        else if (isCommand && event.key.toLowerCase() === 'f') openFind();
-        else if (event.key === 'F10' && event.altKey) focusToolbar(toolbarRef.current);
-        else return false;
-        event.preventDefault();
-        event.stopPropagation();
-        return true;
-      },
+      handleKeyDown: shortcuts({
+        link: () => setDialog('link'),
+        find: openFind,
+        toolbar: () => focusToolbar(toolbarRef.current),
+      }),
     };
     // `upload` only reads the data of the shell, which does not change under an open form.
     // eslint-disable-next-line react/exhaustive-deps
   }, [id, label, help, required, hasError]);
-
   const editor = useEditor({
     extensions: allExtensions,
     content: toEditor(value),
@@ -112,41 +131,54 @@ export function TextEditor(props: InputProps<RichText>) {
     onBlur: () => onBlur?.(),
   });
   useTextValue(editor, value, onChange);
-  const goneLinks = useGoneLinks(editor);
+  const closeFind = () => setFindPhrase(null);
+  return { editor, dialog, setDialog, insert, findPhrase, openFind, closeFind, notice, uploadState };
+}
 
-  return (
-    <FieldGroup id={id} options={options} error={error} role="none">
-      <RichTextEditor editor={editor} className={style['root'] ?? ''} mod={{ invalid: hasError, disabled }}>
-        <Toolbar
-          editor={editor}
-          disabled={disabled}
-          label={label}
-          toolbarRef={toolbarRef}
-          onDialog={setDialog}
-          onInsert={insert}
-          onFind={openFind}
-        />
-        {sought === null ? null : (
-          <FindBar key={sought} editor={editor} phrase={sought} onClose={() => setSought(null)} />
-        )}
-        <RichTextEditor.Content className={style['content'] ?? ''} />
-      </RichTextEditor>
-      <Foot value={value} notice={notice} goneLinks={goneLinks} />
-      <UploadProgress state={uploadState} />
-      <SlashList editor={editor} onRun={insert} />
-      <EditorDialogs editor={editor} open={dialog} onClose={() => setDialog(null)} />
-    </FieldGroup>
-  );
+interface LabelledText {
+  id: string;
+  label: string;
+  help: string | undefined;
+  required: boolean | undefined;
+  hasError: boolean;
+}
+
+/** What assistive technology learns about the text box. */
+function attributesOf({ id, label, help, required, hasError }: LabelledText): Record<string, string> {
+  const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    ...(required ? { 'aria-required': 'true' } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(hasError ? { 'aria-invalid': 'true' } : {}),
+  };
+}
+
+/** Keys that lead out of the text: a command with K or F, and Alt with F10. */
+function shortcuts(run: Record<'link' | 'find' | 'toolbar', () => void>) {
+  return (_: EditorView, event: KeyboardEvent): boolean => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (isCommand && event.key.toLowerCase() === 'k') run.link();
+    else if (isCommand && event.key.toLowerCase() === 'f') run.find();
+    else if (event.key === 'F10' && event.altKey) run.toolbar();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
 }
 
 interface FootProps {
   value: RichText | null;
   notice: Notice | null;
-  goneLinks: number;
+  deletedLinks: number;
 }
 
-/** What there is to tell, and how long the text is. */
-function Foot({ value, notice, goneLinks }: FootProps) {
+/** Notices, and how long the text is. */
+function Foot({ value, notice, deletedLinks }: FootProps) {
   const words = useMemo(() => countWords(value), [value]);
   const length = words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
   return (
@@ -160,10 +192,10 @@ function Foot({ value, notice, goneLinks }: FootProps) {
             </Anchor>
           ) : null}
         </Text>
-        {goneLinks > 0 ? (
+        {deletedLinks > 0 ? (
           <Text size="xs" c="var(--mantine-color-error)" role="status">
-            {goneLinks === 1 ? 'One link leads' : `${goneLinks} links lead`} to something that is gone;
-            readers see plain words there.
+            {deletedLinks === 1 ? 'One link leads' : `${deletedLinks} links lead`} to a deleted record;
+            readers see plain text there.
           </Text>
         ) : null}
       </div>

@@ -66,7 +66,7 @@ export const Find = Extension.create({
   ],
 });
 
-/** Where the phrase stands, in the order of the text; never across the border of a block or footnote. */
+/** Where the phrase is, in the order of the text; never across the border of a block or footnote. */
 export function matchesIn(doc: Node, phrase: string, isCaseSensitive: boolean): Match[] {
   if (phrase === '') return [];
   const escaped = phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

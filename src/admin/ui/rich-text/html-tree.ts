@@ -75,7 +75,7 @@ const VOID = new Set([
 ]);
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xml']);
 
-/** Opening the key ends an open element of the values, unless one of `BOUNDS` stands between. */
+/** Opening the key ends an open element of the values, unless one of `BOUNDS` is between. */
 const ENDS: Record<string, readonly string[]> = {
   li: ['li'],
   p: ['p'],

@@ -36,7 +36,7 @@ export interface Insertion {
   words?: string;
   /** What typing it in Markdown looks like. */
   markdown?: string;
-  /** Opens a dialogue instead of inserting at once. */
+  /** Opens a dialog instead of inserting at once. */
   dialog?: DialogName;
   run?: (editor: Editor) => unknown;
 }
@@ -94,7 +94,7 @@ export const INSERTIONS: readonly Insertion[] = [
   },
   {
     name: 'picture',
-    label: 'Picture',
+    label: 'Image',
     section: 'Media',
     icon: ImageIcon,
     words: 'image photo',
@@ -201,7 +201,7 @@ function beginsAWord(text: string, wanted: string): boolean {
   return ` ${text}`.includes(` ${wanted}`);
 }
 
-/** A note at the caret, opened for its words. Where the selection holds words it stands behind them. */
+/** A note at the caret, opened for its words. Where the selection holds words it is behind them. */
 function insertFootnote(editor: Editor): void {
   const { state, view } = editor;
   const note = state.schema.nodes['footnote']?.create();

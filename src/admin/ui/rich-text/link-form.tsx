@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { isSafeHref } from '#model/rich-text.ts';
 import { RecordSearch } from '../record-search.tsx';
 import { useRecords } from '../use-records.ts';
@@ -14,7 +14,7 @@ interface LinkTarget {
   newTab: true | null;
 }
 
-type Kind = 'item' | 'section' | 'address';
+type Kind = 'item' | 'section' | 'url';
 
 /** The kinds of record a link may lead to. */
 const RECORDS = {
@@ -22,110 +22,43 @@ const RECORDS = {
   section: { entity: 'websiteSection', label: 'Section', missing: 'Choose the section the link leads to.' },
 } as const;
 
-/** Where a link leads: an item or a section found by its title, whose address is followed, or any address. */
-export function LinkForm({ editor, onDone }: FormProps) {
-  const [present] = useState(() => editor.getAttributes('link') as Partial<LinkTarget>);
-  const [kind, setKind] = useState<Kind>(present.href ? 'address' : present.sectionId ? 'section' : 'item');
-  const [address, setAddress] = useState(present.href ?? '');
-  const [ids, setIds] = useState({ item: present.contentId ?? null, section: present.sectionId ?? null });
-  const [newTab, setNewTab] = useState(present.newTab === true);
-  const [error, setError] = useState<string | null>(null);
-  const hasLink = Boolean(present.href ?? present.contentId ?? present.sectionId);
-  const record = kind === 'address' ? null : RECORDS[kind];
-  const id = kind === 'address' ? null : ids[kind];
-  const records = useRecords(record?.entity ?? 'content', id === null ? [] : [id]);
-  const known = id === null ? undefined : records.get(id);
-  const title = id === null ? '' : (known?.label ?? `#${id}`);
+const KINDS = [
+  { value: 'item', label: 'Item' },
+  { value: 'section', label: 'Section' },
+  { value: 'url', label: 'URL' },
+];
 
+/** Where a link leads: an item or a section found by its title, whose URL is followed, or any URL. */
+export function LinkForm({ editor, onDone }: FormProps) {
+  const link = useLinkTarget(editor);
+  const { hasLink } = link;
   const save = () => {
-    const target: LinkTarget = { href: null, contentId: null, sectionId: null, newTab: newTab || null };
-    if (record) {
-      if (id === null) return setError(record.missing);
-      setLink(editor, { ...target, [kind === 'item' ? 'contentId' : 'sectionId']: id }, title);
-    } else {
-      const href = completed(address.trim());
-      if (!isSafeHref(href) || href.length > 2000) {
-        return setError(
-          'Give an address like https://example.org/page, mailto:name@example.org, or a path on this site like /contact.',
-        );
-      }
-      setLink(editor, { ...target, href }, address.trim());
-    }
+    const made = link.check();
+    if (!made) return;
+    setLink(editor, made.target, made.words);
     onDone();
   };
-
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetMark('link').run();
+    onDone();
+  };
   return (
     <DialogForm onSubmit={save}>
       <SegmentedControl
         aria-label="Where the link leads"
-        value={kind}
-        onChange={(next) => {
-          setKind(next as Kind);
-          setError(null);
-        }}
-        data={[
-          { value: 'item', label: 'Item' },
-          { value: 'section', label: 'Section' },
-          { value: 'address', label: 'Any address' },
-        ]}
+        value={link.kind}
+        onChange={(next) => link.setKind(next as Kind)}
+        data={KINDS}
       />
-      {record ? (
-        <RecordSearch
-          key={kind}
-          data-autofocus
-          label={record.label}
-          description={
-            known === null
-              ? 'What this led to is gone. Choose another.'
-              : 'The link follows when its address changes.'
-          }
-          placeholder="Search by title, or paste an address"
-          to={record.entity}
-          chosen={title}
-          error={error ?? records.error}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain').trim();
-            if (!/^(?:https?:|mailto:|\/)\S+$/.test(pasted)) return;
-            event.preventDefault();
-            setKind('address');
-            setAddress(pasted);
-          }}
-          onPick={(picked) => {
-            setIds((before) => ({ ...before, [kind]: picked.id }));
-            setError(null);
-          }}
-        />
-      ) : (
-        <TextInput
-          data-autofocus
-          label="Address"
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          error={error}
-          onChange={(event) => {
-            setAddress(event.currentTarget.value);
-            setError(null);
-          }}
-        />
-      )}
+      <TargetInput link={link} />
       <Checkbox
         label="Open in a new tab"
-        checked={newTab}
-        onChange={(event) => setNewTab(event.currentTarget.checked)}
+        checked={link.newTab}
+        onChange={(event) => link.setNewTab(event.currentTarget.checked)}
       />
       <Group justify="space-between">
         {hasLink ? (
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => {
-              editor.chain().extendMarkRange('link').unsetMark('link').run();
-              onDone();
-            }}
-          >
+          <Button variant="subtle" color="red" onClick={remove}>
             Remove link
           </Button>
         ) : (
@@ -134,6 +67,105 @@ export function LinkForm({ editor, onDone }: FormProps) {
         <Button type="submit">{hasLink ? 'Change link' : 'Add link'}</Button>
       </Group>
     </DialogForm>
+  );
+}
+
+/** What the form holds, beginning with the link around the caret. */
+function useLinkTarget(editor: Editor) {
+  const [present] = useState(() => editor.getAttributes('link') as Partial<LinkTarget>);
+  const [kind, setKind] = useState<Kind>(present.href ? 'url' : present.sectionId ? 'section' : 'item');
+  const [url, setUrl] = useState(present.href ?? '');
+  const [ids, setIds] = useState({ item: present.contentId ?? null, section: present.sectionId ?? null });
+  const [newTab, setNewTab] = useState(present.newTab === true);
+  const [error, setError] = useState<string | null>(null);
+  const record = kind === 'url' ? null : RECORDS[kind];
+  const id = kind === 'url' ? null : ids[kind];
+  const records = useRecords(record?.entity ?? 'content', id === null ? [] : [id]);
+  const known = id === null ? undefined : records.get(id);
+  const title = id === null ? '' : (known?.label ?? `#${id}`);
+  const refuse = (problem: string) => {
+    setError(problem);
+    return null;
+  };
+  /** The error is about what is changed here. */
+  const clearing =
+    <T,>(set: (next: T) => void) =>
+    (next: T) => {
+      set(next);
+      setError(null);
+    };
+  /** The link and the words for it where none are selected; null, with the error shown, when something is missing. */
+  const check = (): { target: LinkTarget; words: string } | null => {
+    const target: LinkTarget = { href: null, contentId: null, sectionId: null, newTab: newTab || null };
+    if (record) {
+      if (id === null) return refuse(record.missing);
+      return { target: { ...target, [kind === 'item' ? 'contentId' : 'sectionId']: id }, words: title };
+    }
+    const href = completed(url.trim());
+    if (!isSafeHref(href) || href.length > 2000) return refuse(NO_URL);
+    return { target: { ...target, href }, words: url.trim() };
+  };
+  return {
+    hasLink: Boolean(present.href ?? present.contentId ?? present.sectionId),
+    kind,
+    record,
+    title,
+    isDeleted: known === null,
+    url,
+    newTab,
+    error: error ?? (record ? records.error : null),
+    check,
+    setNewTab,
+    setKind: clearing(setKind),
+    setUrl: clearing(setUrl),
+    setId: clearing((next: number) => setIds((before) => ({ ...before, [kind]: next }))),
+  };
+}
+
+const NO_URL =
+  'Enter a URL such as https://example.org/page, mailto:name@example.org, or a path on this site such as /contact.';
+
+function TargetInput({ link }: { link: ReturnType<typeof useLinkTarget> }) {
+  const { kind, record } = link;
+  if (!record) {
+    return (
+      <TextInput
+        data-autofocus
+        label="URL"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={link.url}
+        error={link.error}
+        onChange={(event) => link.setUrl(event.currentTarget.value)}
+      />
+    );
+  }
+  const takeUrl = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    if (!/^(?:https?:|mailto:|\/)\S+$/.test(pasted)) return;
+    event.preventDefault();
+    link.setKind('url');
+    link.setUrl(pasted);
+  };
+  return (
+    <RecordSearch
+      key={kind}
+      data-autofocus
+      label={record.label}
+      description={
+        link.isDeleted
+          ? 'The linked record was deleted. Choose another.'
+          : 'The link stays correct if the URL changes.'
+      }
+      placeholder="Search by title, or paste a URL"
+      to={record.entity}
+      chosen={link.title}
+      error={link.error}
+      onPaste={takeUrl}
+      onPick={(picked) => link.setId(picked.id)}
+    />
   );
 }
 
@@ -149,12 +181,12 @@ function setLink(editor: Editor, target: LinkTarget, words: string): void {
     .extendMarkRange('link')
     .setMark('link', target)
     .setMeta('preventAutolink', true)
-    // Behind the words: what is typed next would replace them while they are chosen.
+    // Behind the words: typing would replace them while they are selected.
     .command(({ tr }) => Boolean(tr.setSelection(TextSelection.near(tr.selection.$to, -1))))
     .run();
 }
 
-/** `example.org/page` is meant as a web address, `name@example.org` as one of mail. */
+/** Adds the protocol that was left out: `example.org/page` is a web address, `name@example.org` an email address. */
 function completed(address: string): string {
   if (isSafeHref(address) || address === '') return address;
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`;

@@ -1,4 +1,4 @@
-/** Links to items and sections that are gone: marked in the text, where readers will see plain words. */
+/** Links to deleted items and sections: marked in the text, where readers will see plain text. */
 import { Extension, type Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
@@ -7,43 +7,43 @@ import { useEffect, useMemo } from 'react';
 import { useEditorState } from '@tiptap/react';
 import { useRecords } from '../use-records.ts';
 
-interface Gone {
+interface DeletedIds {
   contentIds: ReadonlySet<number>;
   sectionIds: ReadonlySet<number>;
 }
 
-const goneKey = new PluginKey<Gone>('goneLinks');
-const NONE: Gone = { contentIds: new Set(), sectionIds: new Set() };
+const deletedKey = new PluginKey<DeletedIds>('deletedLinks');
+const NONE: DeletedIds = { contentIds: new Set(), sectionIds: new Set() };
 
 export const LinkTargets = Extension.create({
   name: 'linkTargets',
   addProseMirrorPlugins: () => [
-    new Plugin<Gone>({
-      key: goneKey,
+    new Plugin<DeletedIds>({
+      key: deletedKey,
       state: {
         init: () => NONE,
-        apply: (transaction, before) => (transaction.getMeta(goneKey) as Gone | undefined) ?? before,
+        apply: (transaction, before) => (transaction.getMeta(deletedKey) as DeletedIds | undefined) ?? before,
       },
       props: {
         decorations: (state) => {
-          const gone = goneKey.getState(state) ?? NONE;
-          if (gone.contentIds.size + gone.sectionIds.size === 0) return null;
-          return DecorationSet.create(state.doc, goneLinks(state.doc, gone));
+          const deleted = deletedKey.getState(state) ?? NONE;
+          if (deleted.contentIds.size + deleted.sectionIds.size === 0) return null;
+          return DecorationSet.create(state.doc, deletedLinks(state.doc, deleted));
         },
       },
     }),
   ],
 });
 
-function goneLinks(doc: Node, gone: Gone): Decoration[] {
+function deletedLinks(doc: Node, deleted: DeletedIds): Decoration[] {
   const found: Decoration[] = [];
   doc.descendants((node, position) => {
     const { contentId, sectionId } = targetOf(node);
-    if (gone.contentIds.has(contentId) || gone.sectionIds.has(sectionId))
+    if (deleted.contentIds.has(contentId) || deleted.sectionIds.has(sectionId))
       found.push(
         Decoration.inline(position, position + node.nodeSize, {
           class: 'gone-link',
-          title: 'What this leads to is gone: readers see plain words.',
+          title: 'The linked record was deleted: readers see plain text.',
         }),
       );
   });
@@ -56,27 +56,27 @@ function targetOf(node: Node): { contentId: number; sectionId: number } {
   return { contentId: Number(attrs?.['contentId'] ?? 0), sectionId: Number(attrs?.['sectionId'] ?? 0) };
 }
 
-/** Asks for the targets of all links as they come, marks those that are gone and returns how many links lead there. */
-export function useGoneLinks(editor: Editor): number {
+/** Asks for the targets of all links as they come, marks the deleted ones and returns how many links lead to them. */
+export function useDeletedLinks(editor: Editor): number {
   const ids = useEditorState({ editor, selector: ({ editor: current }) => targetsIn(current.state.doc) });
   const content = useRecords('content', ids.contentIds);
   const sections = useRecords('websiteSection', ids.sectionIds);
-  const gone = useMemo<Gone>(
+  const deleted = useMemo<DeletedIds>(
     () => ({
       contentIds: new Set(ids.contentIds.filter((id) => content.get(id) === null)),
       sectionIds: new Set(ids.sectionIds.filter((id) => sections.get(id) === null)),
     }),
     // eslint-disable-next-line react/exhaustive-deps -- what is known changes inside `content` and `sections`
-    [ids, goneIdsOf(ids.contentIds, content), goneIdsOf(ids.sectionIds, sections)],
+    [ids, deletedIdsOf(ids.contentIds, content), deletedIdsOf(ids.sectionIds, sections)],
   );
   useEffect(() => {
     if (editor.isDestroyed) return;
-    editor.view.dispatch(editor.state.tr.setMeta(goneKey, gone).setMeta('addToHistory', false));
-  }, [editor, gone]);
-  return gone.contentIds.size + gone.sectionIds.size;
+    editor.view.dispatch(editor.state.tr.setMeta(deletedKey, deleted).setMeta('addToHistory', false));
+  }, [editor, deleted]);
+  return deleted.contentIds.size + deleted.sectionIds.size;
 }
 
-function goneIdsOf(ids: readonly number[], records: { get: (id: number) => unknown }): string {
+function deletedIdsOf(ids: readonly number[], records: { get: (id: number) => unknown }): string {
   return ids.filter((id) => records.get(id) === null).join(',');
 }
 

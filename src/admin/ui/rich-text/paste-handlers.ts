@@ -10,7 +10,7 @@ import { cleanPastedHtml } from './paste.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
 import { insertBlockAtCaret } from './place-block.ts';
 
-/** Something to tell below the text, and what the person may do about it. */
+/** Shown below the text, with what the person can do about it. */
 export interface Notice {
   text: string;
   action?: { label: string; run: () => void };
@@ -20,28 +20,21 @@ interface PasteOptions {
   /** The editor, once it is there. */
   editor: () => Editor | null;
   receivePictures: (files: File[], position: number) => void;
-  tell: (notice: Notice | null) => void;
+  notify: (notice: Notice | null) => void;
 }
 
 /** The handlers of one editor, as ProseMirror names them. */
-export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
-  let last: { html: string; clean: string; dropped: number } | null = null;
-  // Cleaned once, though asked for by several of the handlers below.
-  const cleaned = (html: string) => {
-    if (last?.html === html) return last;
-    let dropped = 0;
-    last = { html, clean: cleanPastedHtml(html, () => (dropped += 1)), dropped };
-    return last;
-  };
+export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions) {
+  const pasted = pastedHtml();
   const refuse = (event: Event, text: string) => {
     event.preventDefault();
-    tell({ text });
+    notify({ text });
     return true;
   };
   return {
     transformPastedHTML: (html: string) => {
-      const { clean, dropped } = cleaned(html);
-      tell(dropped > 0 ? { text: pictureNotice(dropped) } : null);
+      const { clean, dropped } = pasted.cleaned(html);
+      notify(dropped > 0 ? { text: droppedNotice(dropped) } : null);
       return clean;
     },
     handleDOMEvents: {
@@ -49,7 +42,7 @@ export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
       paste: (_: EditorView, event: ClipboardEvent) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        const problem = tooMuchPasted(html, text, (given) => cleaned(given).clean);
+        const problem = tooMuchPasted(html, text, (given) => pasted.cleaned(given).clean);
         return problem ? refuse(event, problem) : false;
       },
     },
@@ -57,24 +50,19 @@ export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
       const problem = tooMuchTogether(view.state, slice);
       if (problem) return refuse(event, problem);
       const current = editor();
-      const html = event.clipboardData?.getData('text/html') ?? '';
       const pictures = picturesOf(event.clipboardData);
-      // Word and Excel add a likeness of the text that is there too.
-      const hasWords =
-        html !== '' &&
-        cleaned(html)
-          .clean.replaceAll(/<[^>]*>/g, '')
-          .trim() !== '';
-      last = null;
+      // Word and Excel add an image of the text they also put on the clipboard.
+      const hasWords = pasted.hasWords(event.clipboardData?.getData('text/html') ?? '');
+      pasted.clear();
       if (pictures.length > 0 && !hasWords) {
         event.preventDefault();
         receivePictures(pictures, view.state.selection.from);
         return true;
       }
       const url = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (!current || !isAddress(url) || isInCode(view)) return false;
+      if (!current || !isUrl(url) || isInCode(view)) return false;
       event.preventDefault();
-      pasteAddress(current, url, tell);
+      pasteUrl(current, url, notify);
       return true;
     },
     handleDrop: (view: EditorView, event: DragEvent) => {
@@ -88,22 +76,39 @@ export function pasteHandlers({ editor, receivePictures, tell }: PasteOptions) {
   };
 }
 
-function isAddress(text: string): boolean {
+/** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
+function pastedHtml() {
+  let last: { html: string; clean: string; dropped: number } | null = null;
+  const cleaned = (html: string) => {
+    if (last?.html === html) return last;
+    let dropped = 0;
+    last = { html, clean: cleanPastedHtml(html, () => (dropped += 1)), dropped };
+    return last;
+  };
+  const hasWords = (html: string) =>
+    html !== '' &&
+    cleaned(html)
+      .clean.replaceAll(/<[^>]*>/g, '')
+      .trim() !== '';
+  return { cleaned, hasWords, clear: () => (last = null) };
+}
+
+function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text) && text.length <= 2000 && isSafeHref(text);
 }
 
-/** In a block of code an address is code like all the rest. */
+/** In a code block, a URL is code. */
 function isInCode({ state }: EditorView): boolean {
   return state.selection.$from.parent.type.spec.code === true;
 }
 
 /**
- * On chosen words: links them. On a line of its own, of a provider on the allow-list: the thing itself, with the link
- * offered instead. Anywhere else: a link, with the thing itself offered where a provider knows it.
+ * On selected text: links it. On a line of its own, from a provider on the allow-list: the embed, with a link offered
+ * instead. Anywhere else: a link, with the embed offered where a provider knows the URL.
  */
-function pasteAddress(editor: Editor, url: string, tell: PasteOptions['tell']): void {
+function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): void {
   const { selection } = editor.state;
-  tell(null);
+  notify(null);
   if (!selection.empty && !('node' in selection)) {
     const target = { href: url, contentId: null, sectionId: null };
     editor.chain().focus().setMark('link', target).setMeta('preventAutolink', true).run();
@@ -117,7 +122,7 @@ function pasteAddress(editor: Editor, url: string, tell: PasteOptions['tell']): 
   if (embed && isOwnLine) {
     insertBlockAtCaret(editor, block);
     const asLink = () => editor.chain().focus().undo().insertContent(linkTo(url)).run();
-    offer(editor, tell, { text: `Embedded: ${embed.label}.`, label: 'Keep as a link', run: asLink });
+    offer(editor, notify, { text: `Embedded: ${embed.label}.`, label: 'Use a link instead', run: asLink });
     return;
   }
   editor.chain().focus().insertContent(linkTo(url)).run();
@@ -126,24 +131,24 @@ function pasteAddress(editor: Editor, url: string, tell: PasteOptions['tell']): 
     editor.chain().focus().undo().run();
     insertBlockAtCaret(editor, block);
   };
-  offer(editor, tell, { text: `This can be shown here: ${embed.label}.`, label: 'Embed it', run: asEmbed });
+  offer(editor, notify, { text: `${embed.label} can be embedded here.`, label: 'Embed', run: asEmbed });
 }
 
-/** Tells what can be done instead, until the person does anything to the text. */
+/** Shows what can be done instead, until the text changes. */
 function offer(
   editor: Editor,
-  tell: PasteOptions['tell'],
+  notify: PasteOptions['notify'],
   { text, label, run }: { text: string; label: string; run: () => void },
 ): void {
-  tell({ text, action: { label, run } });
-  editor.once('update', () => tell(null));
+  notify({ text, action: { label, run } });
+  editor.once('update', () => notify(null));
 }
 
 function linkTo(url: string) {
   return { type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] };
 }
 
-function pictureNotice(count: number): string {
-  const what = count === 1 ? 'One picture was' : `${count} pictures were`;
-  return `${what} left out of what you pasted. Save pictures to your computer and drop them here, or choose them from the library.`;
+function droppedNotice(count: number): string {
+  const what = count === 1 ? 'One image was' : `${count} images were`;
+  return `${what} left out of the pasted text. Save images to your computer and drop them here, or choose them from the library.`;
 }

@@ -6,8 +6,8 @@ import { isWordListItem, wordLists } from './word-lists.ts';
 
 /**
  * Headings, paragraphs, lists, quotes, tables, rules, links and the four formats, without styles, classes and empty
- * lines. Formats that Google Docs and others write as styles are kept; pictures are dropped and told one by one,
- * because a text shows only pictures of the library. What says it was copied from an editor of ours keeps its elements
+ * lines. Formats that Google Docs and others write as styles are kept; images are dropped and reported one by one,
+ * because a text shows only images of the library. What says it was copied from an editor of ours keeps its elements
  * and attributes, for the schema reads them, but no script and no event handler.
  */
 export function cleanPastedHtml(html: string, onPictureDropped?: () => void): string {
@@ -34,7 +34,7 @@ function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 interface Context {
   onPictureDropped: () => void;
-  /** Whether blocks of code may stand there; where they may not, their lines are words. */
+  /** Whether blocks of code may be there; where they may not, their lines are words. */
   mayHoldCode: boolean;
 }
 
@@ -104,7 +104,7 @@ function blockOf(node: HtmlElement, context: Context): HtmlNode[] {
   return blocksOf(node.children, context);
 }
 
-/** Items, with lists that stand beside items (as in Google Docs) put into the item before them. */
+/** Items, with lists that are beside items (as in Google Docs) put into the item before them. */
 function listOf(list: HtmlElement, context: Context): HtmlNode[] {
   const items: HtmlElement[] = [];
   for (const child of list.children) {
@@ -121,7 +121,7 @@ function listOf(list: HtmlElement, context: Context): HtmlNode[] {
   return items.length > 0 ? [{ tag: list.tag, attributes, children: items }] : [];
 }
 
-/** A quote holds paragraphs alone; what else stands in it follows it. */
+/** A quote holds paragraphs alone; what else is in it follows it. */
 function quoteOf(quote: HtmlElement, context: Context): HtmlNode[] {
   const blocks = blocksOf(quote.children, { ...context, mayHoldCode: false }).filter(
     (block) => typeof block !== 'string',

@@ -11,7 +11,7 @@ interface PictureAttributes {
   credit: string | null;
 }
 
-/** A picture in the text, with its words to edit in place. */
+/** An image in the text, with its caption, alternative text and credit to edit in place. */
 export function PictureView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const attributes = node.attrs as PictureAttributes;
   const { asset, error } = useAsset(attributes.asset);
@@ -24,26 +24,12 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
       contentEditable={false}
     >
       <div className={style['picture']} data-drag-handle>
-        {asset ? (
-          <img
-            src={asset.previewUrl}
-            alt={attributes.alt}
-            width={asset.width}
-            height={asset.height}
-            draggable={false}
-          />
-        ) : null}
-        {asset === undefined && !error ? <Loader size="sm" m="md" /> : null}
-        {asset === null || error ? (
-          <Text size="sm" p="md" c="var(--mantine-color-error)">
-            {error ?? `The picture #${attributes.asset} is no longer in the library. Please remove it here.`}
-          </Text>
-        ) : null}
-        <Tooltip label="Remove picture">
+        <Preview attributes={attributes} asset={asset} error={error} />
+        <Tooltip label="Remove image">
           <ActionIcon
             className={style['remove'] ?? ''}
             variant="default"
-            aria-label="Remove picture"
+            aria-label="Remove image"
             disabled={disabled}
             onClick={() => {
               deleteNode();
@@ -54,39 +40,81 @@ export function PictureView({ node, selected, editor, updateAttributes, deleteNo
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={style['words']}>
-        <Textarea
-          className={style['caption'] ?? ''}
-          size="xs"
-          label="Caption"
-          aria-label="Caption of this picture"
-          autosize
-          minRows={1}
-          maxLength={1000}
-          disabled={disabled}
-          value={attributes.caption ?? ''}
-          onChange={(event) => updateAttributes({ caption: event.currentTarget.value || null })}
-        />
-        <TextInput
-          size="xs"
-          label="Alternative text"
-          aria-label="Alternative text of this picture"
-          maxLength={300}
-          placeholder={asset?.alt ?? 'What the picture shows'}
-          disabled={disabled}
-          value={attributes.alt}
-          onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
-        />
-        <TextInput
-          size="xs"
-          label="Credit"
-          aria-label="Credit of this picture"
-          maxLength={200}
-          disabled={disabled}
-          value={attributes.credit ?? ''}
-          onChange={(event) => updateAttributes({ credit: event.currentTarget.value || null })}
-        />
-      </div>
+      <PictureWords
+        attributes={attributes}
+        libraryAlt={asset?.alt ?? null}
+        disabled={disabled}
+        onChange={updateAttributes}
+      />
     </NodeViewWrapper>
+  );
+}
+
+interface PreviewProps extends Pick<ReturnType<typeof useAsset>, 'asset' | 'error'> {
+  attributes: PictureAttributes;
+}
+
+function Preview({ attributes, asset, error }: PreviewProps) {
+  if (asset === null || error)
+    return (
+      <Text size="sm" p="md" c="var(--mantine-color-error)">
+        {error ?? `Image #${attributes.asset} is no longer in the library. Remove it here.`}
+      </Text>
+    );
+  if (asset === undefined) return <Loader size="sm" m="md" />;
+  return (
+    <img
+      src={asset.previewUrl}
+      alt={attributes.alt}
+      width={asset.width}
+      height={asset.height}
+      draggable={false}
+    />
+  );
+}
+
+interface PictureWordsProps {
+  attributes: PictureAttributes;
+  /** What the library says the image shows. */
+  libraryAlt: string | null;
+  disabled: boolean;
+  onChange: (change: Partial<PictureAttributes>) => void;
+}
+
+function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWordsProps) {
+  return (
+    <div className={style['words']}>
+      <Textarea
+        className={style['caption'] ?? ''}
+        size="xs"
+        label="Caption"
+        aria-label="Caption of this image"
+        autosize
+        minRows={1}
+        maxLength={1000}
+        disabled={disabled}
+        value={attributes.caption ?? ''}
+        onChange={(event) => onChange({ caption: event.currentTarget.value || null })}
+      />
+      <TextInput
+        size="xs"
+        label="Alternative text"
+        aria-label="Alternative text of this image"
+        maxLength={300}
+        placeholder={libraryAlt ?? 'What the image shows'}
+        disabled={disabled}
+        value={attributes.alt}
+        onChange={(event) => onChange({ alt: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        label="Credit"
+        aria-label="Credit of this image"
+        maxLength={200}
+        disabled={disabled}
+        value={attributes.credit ?? ''}
+        onChange={(event) => onChange({ credit: event.currentTarget.value || null })}
+      />
+    </div>
   );
 }

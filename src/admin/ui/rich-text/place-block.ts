@@ -24,7 +24,7 @@ export function placeWithin(transaction: Transaction, block: Block, position: nu
   transaction.setSelection(Selection.near(transaction.doc.resolve(end), -1));
 }
 
-/** Puts a block where the caret is and the caret into the line after it, so that typing goes on below. */
+/** Puts a block where the caret is and the caret into the line after it, so that typing continues below. */
 export function insertBlockAtCaret(editor: Editor, block: Block): void {
   const transaction = editor.state.tr;
   const end = placeBlock(transaction, block, editor.state.selection.to);
@@ -34,7 +34,7 @@ export function insertBlockAtCaret(editor: Editor, block: Block): void {
 }
 
 /**
- * Puts a block after the paragraph that holds the position or, where it may not stand there, after the list or table;
+ * Puts a block after the paragraph that holds the position or, where it may not be there, after the list or table;
  * an empty paragraph gives way to it. Returns the position behind the block.
  */
 export function placeBlock(transaction: Transaction, block: Block, position: number): number {

@@ -24,7 +24,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A picture of the library, standing by itself between other blocks. */
+/** An image of the library, standing by itself between other blocks. */
 export const Picture = Node.create({
   name: 'image',
   group: 'block',

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { insertionsFor, type Insertion } from './insertions.ts';
 
 export interface SlashState {
-  /** Where the slash stands. */
+  /** Where the slash is. */
   from: number;
   query: string;
   items: readonly Insertion[];

@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Sizes of a new table, or what can be done with the one the caret stands in. */
+/** Sizes of a new table, or what can be done with the one the caret is in. */
 export function TableMenu({ editor, isInTable, children }: TableMenuProps) {
   const focusText = () => editor.commands.focus();
   return (

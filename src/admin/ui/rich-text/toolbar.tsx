@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Plus, Search, Table } from 'lucide-react';
-import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import style from './editor.module.css';
 import { InsertMenu } from './insert-menu.tsx';
 import type { Insertion } from './insertions.ts';
@@ -39,22 +39,8 @@ export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInser
       onClick={onClick}
     />
   );
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape') editor.commands.focus();
-    else if (!walk(event)) return;
-    event.preventDefault();
-  };
   return (
-    <RichTextEditor.Toolbar
-      sticky
-      stickyOffset="var(--app-shell-header-offset, 0rem)"
-      className={style['toolbar'] ?? ''}
-      ref={toolbarRef}
-      role="toolbar"
-      aria-label={`Format of ${label}`}
-      aria-orientation="horizontal"
-      onKeyDown={onKeyDown}
-    >
+    <ToolbarFrame editor={editor} label={label} toolbarRef={toolbarRef}>
       {TOOL_GROUPS.map((tools) => (
         <div key={tools[0]?.name} className={style['group']}>
           {tools.map((tool) => button(tool, () => tool.run(editor)))}
@@ -72,6 +58,31 @@ export function Toolbar({ editor, disabled, label, toolbarRef, onDialog, onInser
       <div className={style['group']}>
         {button({ name: 'find', label: 'Find and replace', icon: Search, keys: 'Control+F' }, onFind)}
       </div>
+    </ToolbarFrame>
+  );
+}
+
+type ToolbarFrameProps = Pick<ToolbarProps, 'editor' | 'label' | 'toolbarRef'> & { children: ReactNode };
+
+/** What makes the buttons one toolbar: its role and its keys. */
+function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') editor.commands.focus();
+    else if (!walk(event)) return;
+    event.preventDefault();
+  };
+  return (
+    <RichTextEditor.Toolbar
+      sticky
+      stickyOffset="var(--app-shell-header-offset, 0rem)"
+      className={style['toolbar'] ?? ''}
+      ref={toolbarRef}
+      role="toolbar"
+      aria-label={`Format of ${label}`}
+      aria-orientation="horizontal"
+      onKeyDown={onKeyDown}
+    >
+      {children}
     </RichTextEditor.Toolbar>
   );
 }
@@ -87,7 +98,7 @@ interface ToolButtonProps extends Pick<Tool, 'label' | 'icon'> {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** A disabled tool stays where the arrows find it. Other props come from the menu that may stand around it. */
+/** A disabled tool stays reachable by arrow keys. Other props come from the menu that may wrap it. */
 function ToolButton(props: ToolButtonProps) {
   const { label, icon: Icon, keys, isPressed, canPress, disabled, isTabStop, onClick, ...others } = props;
   return (

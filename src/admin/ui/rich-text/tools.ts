@@ -100,7 +100,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 
 export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: LucideIcon; keys?: string }[] = [
   { name: 'link', label: 'Link', icon: Link, keys: 'Control+K' },
-  { name: 'picture', label: 'Picture', icon: ImageIcon },
+  { name: 'picture', label: 'Image', icon: ImageIcon },
 ];
 
 /** Keys as `aria-keyshortcuts` writes them, in the way of the person's system. */
@@ -111,12 +111,12 @@ export function shownKeys(keys: string): string {
 }
 
 export interface ToolState {
-  /** Names of tools whose format stands at the caret; `link` and `table` too. */
+  /** Names of tools whose format is at the caret; `link` and `table` too. */
   active: string[];
   impossible: string[];
 }
 
-/** What the caret stands in and what cannot be done there. */
+/** What the caret is in and what cannot be done there. */
 export function toolStateOf(editor: Editor): ToolState {
   const tools = TOOL_GROUPS.flat();
   return {

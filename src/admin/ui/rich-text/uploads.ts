@@ -1,4 +1,4 @@
-/** Pictures on their way to the library hold their place in the text while the person goes on writing. */
+/** Images on their way to the library hold their place in the text while the person keeps writing. */
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -33,7 +33,7 @@ export const Uploads = Extension.create({
   ],
 });
 
-/** Sends the files one after another; each picture stands where it was put, wherever that has moved meanwhile. */
+/** Sends the files one after another; each image stays where it was put, wherever that has moved meanwhile. */
 export async function insertUploads(
   editor: Editor,
   files: readonly File[],
@@ -56,7 +56,7 @@ export async function insertUploads(
   }
 }
 
-/** The node of a picture, with what the library says about it. */
+/** The node of an image, with what the library says about it. */
 export function pictureOf(asset: AssetInfo) {
   const { id, alt, caption, credit } = asset;
   return { type: 'image', attrs: { asset: id, alt: alt ?? '', caption, credit } };

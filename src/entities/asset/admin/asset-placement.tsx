@@ -22,7 +22,7 @@ interface AssetPlacementProps {
   onSaved: (record: RecordNode) => void;
 }
 
-/** The picture, and its crop and focal point as every use of it starts with them. */
+/** The image, and its crop and focal point as every use of it starts with them. */
 export function AssetPlacement({ picture, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
   const { crop, focal } = picture;
   const { save, isBusy } = useSave(picture, onSaved);

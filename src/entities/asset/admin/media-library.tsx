@@ -1,4 +1,4 @@
-/** The pictures of the site, or of all of the organisation: a grid, upload by button, drop or paste, and one picture's details beside it. */
+/** The images of the site, or of the whole organisation: a grid, upload by button, drop or paste, and one image's details beside it. */
 import { Button, FileButton, Group } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -22,47 +22,16 @@ const PAGE_SIZE = 60;
 
 export function View() {
   const [state, set] = useUrlState();
-  const queries = useQueryClient();
   const { site } = useApp();
   const isAll = state['sites'] === 'all';
-  const query = useAssets(state['search'] ?? '', isAll ? null : site.id);
-  const { state: uploading, upload } = useUpload();
-  const pictures = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const add = async (files: readonly File[]) => {
-    const stored: AssetInfo[] = [];
-    for (const file of files) {
-      const picture = await upload(file);
-      if (picture) stored.push(picture);
-    }
-    await queries.invalidateQueries({ queryKey: [...recordsKey(asset), 'list'] });
-    const [only] = stored;
-    // One that another site had already is listed there.
-    const isElsewhere = stored.some(({ homeSite }) => homeSite?.id !== site.id);
-    const sites = isAll || isElsewhere ? 'all' : null;
-    if (stored.length === 1 && only) set({ image: String(only.id), sites });
-    else if (stored.length > 1) {
-      set({ sites });
-      notifyDone(`${stored.length} images added.`);
-    }
-  };
-  const button = (
-    <FileButton accept="image/*" multiple onChange={(files) => void add(files)}>
-      {(props) => (
-        <Button
-          {...props}
-          size="sm"
-          leftSection={<Upload size={15} aria-hidden />}
-          loading={uploading.current !== null}
-        >
-          Upload
-        </Button>
-      )}
-    </FileButton>
-  );
+  const search = state['search'] ?? '';
+  const query = useAssets(search, isAll ? null : site.id);
+  const { uploading, add } = useAdding(isAll, set);
+  const images = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page title="Images" actions={button}>
+    <Page title="Images" actions={<UploadButton isBusy={uploading.current !== null} onFiles={add} />}>
       <div className={classes.library}>
-        <DroppedPictures onPictures={(files) => void add(files)}>
+        <DroppedPictures onPictures={add}>
           <div className={classes.body}>
             <Group mb="sm" component="search" aria-label="Find images">
               <ListSearch label="Search images" />
@@ -73,31 +42,72 @@ export function View() {
             {query.error && !query.data ? (
               <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
             ) : null}
-            {query.data && pictures.length === 0 ? (
-              <Nothing phrase={state['search'] ?? ''} isAll={isAll} />
-            ) : null}
+            {query.data && images.length === 0 ? <Nothing phrase={search} isAll={isAll} /> : null}
             <ul className={classes.grid}>
-              {pictures.map((picture) => (
-                <Tile key={picture.id} picture={picture} onOpen={() => set({ image: String(picture.id) })} />
+              {images.map((image) => (
+                <Tile key={image.id} image={image} onOpen={() => set({ image: String(image.id) })} />
               ))}
             </ul>
             {query.hasNextPage ? (
-              <Group justify="center" mt="lg">
-                <Button
-                  variant="default"
-                  size="sm"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </Group>
+              <MoreButton isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
             ) : null}
           </div>
         </DroppedPictures>
       </div>
       <AssetDrawer id={state['image'] ? Number(state['image']) : null} onClose={() => set({ image: null })} />
     </Page>
+  );
+}
+
+/** Uploads files one after the other, then opens a single one or says how many were added. */
+function useAdding(isAll: boolean, set: (change: Record<string, string | null>) => void) {
+  const queries = useQueryClient();
+  const { site } = useApp();
+  const { state: uploading, upload } = useUpload();
+  const addAll = async (files: readonly File[]) => {
+    const stored: AssetInfo[] = [];
+    for (const file of files) {
+      const image = await upload(file);
+      if (image) stored.push(image);
+    }
+    await queries.invalidateQueries({ queryKey: [...recordsKey(asset), 'list'] });
+    const [only] = stored;
+    // An image another site had already is listed there.
+    const isElsewhere = stored.some(({ homeSite }) => homeSite?.id !== site.id);
+    const sites = isAll || isElsewhere ? 'all' : null;
+    if (stored.length === 1 && only) set({ image: String(only.id), sites });
+    else if (stored.length > 1) {
+      set({ sites });
+      notifyDone(`${stored.length} images added.`);
+    }
+  };
+  return { uploading, add: (files: readonly File[]) => void addAll(files) };
+}
+
+interface UploadButtonProps {
+  isBusy: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function UploadButton({ isBusy, onFiles }: UploadButtonProps) {
+  return (
+    <FileButton accept="image/*" multiple onChange={onFiles}>
+      {(props) => (
+        <Button {...props} size="sm" leftSection={<Upload size={15} aria-hidden />} loading={isBusy}>
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function MoreButton({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  return (
+    <Group justify="center" mt="lg">
+      <Button variant="default" size="sm" loading={isBusy} onClick={onMore}>
+        Show more
+      </Button>
+    </Group>
   );
 }
 
@@ -118,16 +128,16 @@ function useAssets(search: string, homeSite: number | null) {
   });
 }
 
-function Tile({ picture, onOpen }: { picture: AssetInfo; onOpen: () => void }) {
+function Tile({ image, onOpen }: { image: AssetInfo; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className={classes.tile} onClick={onOpen}>
         <span className={classes.frame}>
-          <img src={picture.thumbnailUrl} alt="" loading="lazy" width={160} height={120} />
+          <img src={image.thumbnailUrl} alt="" loading="lazy" width={160} height={120} />
         </span>
-        <span className={classes.name}>{picture.name}</span>
+        <span className={classes.name}>{image.name}</span>
         <span className={classes.detail}>
-          {picture.alt ? `${picture.width} × ${picture.height}` : 'No alternative text'}
+          {image.alt ? `${image.width} × ${image.height}` : 'No alternative text'}
         </span>
       </button>
     </li>
@@ -138,14 +148,14 @@ function Nothing({ phrase, isAll }: { phrase: string; isAll: boolean }) {
   if (phrase) {
     return (
       <EmptyState title="Nothing matches">
-        Names, alternative texts, captions and credits are searched. Try fewer words
+        Names, alternative texts, captions and credits were searched. Try fewer words
         {isAll ? '' : ', or all sites'}.
       </EmptyState>
     );
   }
   return (
     <EmptyState title={isAll ? 'The library is empty' : 'This site has no images yet'}>
-      Drop pictures here, paste one, or use Upload. JPEG, PNG, WebP, GIF and SVG are welcome.
+      Drop images here, paste one, or use Upload: JPEG, PNG, WebP, GIF or SVG.
     </EmptyState>
   );
 }

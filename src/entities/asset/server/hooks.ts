@@ -10,7 +10,7 @@ export const hooks: EntityHooks = {
     const isBound = actor.kind === 'staff' && !actor.isGlobal;
     if (action === 'update' && before && isBound && (await records.isUsedUnseen('asset', before.id)))
       throw forbidden(
-        'This image is also used on a site you do not work on. Ask somebody who works on all sites to change it.',
+        'This image is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
     return values;
   },
@@ -25,13 +25,13 @@ export const hooks: EntityHooks = {
     },
     thumbnailUrl: {
       type: { scalar: 'String' },
-      description: 'The whole picture, 320 pixels wide.',
+      description: 'The whole image, 320 pixels wide.',
       resolve: async (_work, record, { signer }) =>
         assetAddresses(signer, String(record['fileKey'])).thumbnailUrl,
     },
     previewUrl: {
       type: { scalar: 'String' },
-      description: 'The whole picture, 1280 pixels wide.',
+      description: 'The whole image, 1280 pixels wide.',
       resolve: async (_work, record, { signer }) =>
         assetAddresses(signer, String(record['fileKey'])).previewUrl,
     },

@@ -11,7 +11,7 @@ export function View() {
       lead="Welcome. With a password your account is ready."
       operation="cmsUser/validateCMSUserInvite"
       hash={hash}
-      done="Your account is ready. Log in with your e-mail address and the new password."
+      done="Your account is ready. Log in with your email address and the new password."
     />
   );
 }

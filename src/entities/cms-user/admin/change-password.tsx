@@ -9,31 +9,15 @@ import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
 import { OWN_SESSIONS_KEY } from './own-sessions.tsx';
 
 export function ChangePassword() {
-  const { client, user } = useApp();
-  const queries = useQueryClient();
+  const { user } = useApp();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const { change, errors, isBusy } = usePasswordChange();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = passwordProblem(next, user);
-    setErrors(problem ? { new: problem } : {});
-    if (problem) return;
-    setIsBusy(true);
-    try {
-      await client.mutate('cmsUser/changeOwnPassword', { current, new: next });
-      setCurrent('');
-      setNext('');
-      notifyDone('Your password was changed. Every other device was logged out.');
-      await queries.invalidateQueries({ queryKey: OWN_SESSIONS_KEY });
-    } catch (err) {
-      const fields = err instanceof ApiError ? err.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) notifyFailure('Your password was not changed', err);
-    } finally {
-      setIsBusy(false);
-    }
+    if (!(await change(current, next))) return;
+    setCurrent('');
+    setNext('');
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
@@ -66,4 +50,32 @@ export function ChangePassword() {
       </Group>
     </form>
   );
+}
+
+/** `change` answers whether the password was changed; if not, `errors` or a notification says why. */
+function usePasswordChange() {
+  const { client, user } = useApp();
+  const queries = useQueryClient();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (current: string, next: string): Promise<boolean> => {
+    const problem = passwordProblem(next, user);
+    setErrors(problem ? { new: problem } : {});
+    if (problem) return false;
+    setIsBusy(true);
+    try {
+      await client.mutate('cmsUser/changeOwnPassword', { current, new: next });
+      notifyDone('Password changed. All other devices were logged out.');
+      void queries.invalidateQueries({ queryKey: OWN_SESSIONS_KEY });
+      return true;
+    } catch (err) {
+      const fields = err instanceof ApiError ? err.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) notifyFailure('Your password was not changed', err);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { change, errors, isBusy };
 }

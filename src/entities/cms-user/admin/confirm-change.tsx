@@ -1,10 +1,10 @@
-/** Where the link to a new e-mail address or username leads: it counts once its owner presses the button. */
+/** Where the link to a new email address or username leads: it counts once its owner presses the button. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useClient } from '#admin/generic/api/client-context.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { NoLink } from './set-password.tsx';
 
@@ -39,14 +39,14 @@ function Confirm({ hash }: { hash: string }) {
   // Pressing once more changes nothing about a link that is not good.
   if (failure instanceof ApiError && failure.code === 'BAD_USER_INPUT')
     return (
-      <LonePage title="The change was not confirmed" failure={failure.message}>
+      <AuthPage title="The change was not confirmed" failure={failure.message}>
         <ToLogin />
-      </LonePage>
+      </AuthPage>
     );
   return (
-    <LonePage
+    <AuthPage
       title="Confirm the change"
-      lead="An administrator changed the e-mail address or username of your account. The email you received lists the new values."
+      lead="An administrator changed the email address or username of your account. The email you received lists the new values."
       failure={failure === null ? null : messageOf(failure)}
     >
       <Text size="sm" c="dimmed">
@@ -56,15 +56,15 @@ function Confirm({ hash }: { hash: string }) {
         Confirm
       </Button>
       <ToLogin />
-    </LonePage>
+    </AuthPage>
   );
 }
 
 function Confirmed({ email, username }: Names) {
   return (
-    <LonePage title="Change confirmed" lead="Log in with either of these from now on.">
+    <AuthPage title="Change confirmed" lead="Log in with either of these from now on.">
       <dl style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        <Entry label="E-mail" value={email} />
+        <Entry label="Email" value={email} />
         <Entry label="Username" value={username} />
       </dl>
       <Button
@@ -75,7 +75,7 @@ function Confirmed({ email, username }: Names) {
       >
         Continue to Masthead
       </Button>
-    </LonePage>
+    </AuthPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { cmsUser } from '../entity.ts';
 export const record = defineNewRecord({
   entity: cmsUser,
   home: { path: '/cms-users' },
-  lead: 'They get a mail with a link to choose a password. It works once, within seven days.',
+  lead: 'We’ll email a link to set a password. It works once and expires in 7 days.',
   given: (site) => ({ sites: [site] }),
   leaveOut: (actor) => (mayManageAllUsers(actor) ? [] : ['isGlobal']),
   opens: (id) => `/edit-cms-user/${id}`,

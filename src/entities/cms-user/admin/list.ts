@@ -36,5 +36,5 @@ export const list = defineList<UserRow>({
       width: '110px',
     },
   ],
-  empty: { text: 'Invite the first with the button above.' },
+  empty: { text: 'Use “Invite user” to add the first.' },
 });

@@ -50,7 +50,7 @@ export const record = defineRecord<UserRow>({
       title: ({ newNamesSince }, { longInstant }) =>
         `Waiting for confirmation since ${longInstant(newNamesSince ?? '')}`,
       lines: (user) => [
-        ...(user.newEmail === null ? [] : [`New e-mail address: ${user.newEmail}`]),
+        ...(user.newEmail === null ? [] : [`New email address: ${user.newEmail}`]),
         ...(user.newUsername === null ? [] : [`New username: ${user.newUsername}`]),
         isActive(user)
           ? 'The values below stay in use until the user confirms. The link is valid for 3 days.'
@@ -75,7 +75,7 @@ export const record = defineRecord<UserRow>({
       ],
     },
     {
-      // For somebody who lost phone and recovery codes.
+      // For someone who lost phone and recovery codes.
       fits: ({ id, secondFactorSince }, { actor, mayUpdate }) =>
         id !== actor.id && mayUpdate && secondFactorSince !== null,
       tone: 'gray',
@@ -90,7 +90,7 @@ export const record = defineRecord<UserRow>({
             text: 'The password alone will open the account until a second factor is set up again.',
             label: 'Reset the second factor',
           },
-          done: () => 'The second factor was reset. The user was logged out and told by mail.',
+          done: () => 'Second factor reset. The user was logged out and notified by email.',
           failed: 'The second factor was not reset',
         },
       ],

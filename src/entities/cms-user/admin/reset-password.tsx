@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { SetPassword } from './set-password.tsx';
-import { useLoneField } from './use-lone-field.ts';
+import { useSingleField } from './use-single-field.ts';
 
 /** Asks for the address first; with the secret of the mail, for the new password. */
 export function View() {
@@ -21,7 +21,7 @@ export function View() {
 }
 
 function AskForMail() {
-  const { value, failure, progress, inputProps, onSubmit } = useLoneField({
+  const { value, failure, progress, inputProps, onSubmit } = useSingleField({
     field: 'email',
     operation: 'cmsUser/requestResetCMSUserPassword',
     input: (email) => ({ email: email.trim() }),
@@ -29,16 +29,16 @@ function AskForMail() {
 
   if (progress === 'done') {
     return (
-      <LonePage
+      <AuthPage
         title="Look into your mail"
         lead={`If ${value.trim()} belongs to an account, a link to choose a new password is on its way. It works for one hour.`}
       >
         <ToLogin />
-      </LonePage>
+      </AuthPage>
     );
   }
   return (
-    <LonePage
+    <AuthPage
       title="Forgot your password?"
       lead="Tell us the address of your account, and we send you a link to choose a new password."
       failure={failure}
@@ -48,7 +48,7 @@ function AskForMail() {
           <TextInput
             {...inputProps}
             type="email"
-            label="E-mail"
+            label="Email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -61,7 +61,7 @@ function AskForMail() {
         </Stack>
       </form>
       <ToLogin />
-    </LonePage>
+    </AuthPage>
   );
 }
 

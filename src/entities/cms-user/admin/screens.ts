@@ -5,7 +5,7 @@ import { mayManageAllUsers } from '../access.ts';
 const activation = {
   title: 'Choose a password',
   access: anyone,
-  standsAlone: true,
+  chromeless: true,
   component: () => import('./activate.tsx'),
 } as const;
 
@@ -51,21 +51,21 @@ export const screens: readonly Screen[] = [
     path: '/user/confirm-change',
     title: 'Confirm the change',
     access: anyone,
-    standsAlone: true,
+    chromeless: true,
     component: () => import('./confirm-change.tsx'),
   }),
   defineScreen({
     path: '/user/reset-password',
     title: 'Reset password',
     access: anyone,
-    standsAlone: true,
+    chromeless: true,
     component: () => import('./reset-password.tsx'),
   }),
   defineScreen({
     path: '/user/second-factor',
     title: 'Set up a second factor',
     access: anyone,
-    standsAlone: true,
+    chromeless: true,
     component: () => import('./second-factor/required.tsx'),
   }),
 ];

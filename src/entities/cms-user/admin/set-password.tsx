@@ -1,9 +1,9 @@
 /** A new password by the link of a mail. */
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
-import { useLoneField } from './use-lone-field.ts';
+import { useSingleField } from './use-single-field.ts';
 
 interface SetPasswordProps {
   title: string;
@@ -19,7 +19,7 @@ interface SetPasswordProps {
 const NOBODY = { email: '', username: '', firstName: '', lastName: '' };
 
 export function SetPassword({ title, lead, operation, hash, done }: SetPasswordProps) {
-  const { failure, progress, inputProps, onSubmit } = useLoneField({
+  const { failure, progress, inputProps, onSubmit } = useSingleField({
     field: 'password',
     operation,
     input: (password) => ({ password, hash }),
@@ -28,15 +28,15 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
 
   if (progress === 'done') {
     return (
-      <LonePage title="Your password is set" lead={done}>
+      <AuthPage title="Your password is set" lead={done}>
         <Button size="sm" fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
           Log in
         </Button>
-      </LonePage>
+      </AuthPage>
     );
   }
   return (
-    <LonePage title={title} lead={lead} failure={failure}>
+    <AuthPage title={title} lead={lead} failure={failure}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <PasswordInput
@@ -52,14 +52,14 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
           </Button>
         </Stack>
       </form>
-    </LonePage>
+    </AuthPage>
   );
 }
 
-/** What somebody sees whose address lacks the secret, as when a mail program broke it. `otherwise`: without the mail. */
+/** What someone sees whose address lacks the secret, as when a mail program broke it. `otherwise`: without the mail. */
 export function NoLink({ otherwise }: { otherwise: string }) {
   return (
-    <LonePage title="This address is not complete">
+    <AuthPage title="This address is not complete">
       <Text size="sm">
         Open the link in the mail again, or copy the whole address of it into your browser. Without the mail,{' '}
         {otherwise}
@@ -67,6 +67,6 @@ export function NoLink({ otherwise }: { otherwise: string }) {
       <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
         To the log-in
       </Anchor>
-    </LonePage>
+    </AuthPage>
   );
 }

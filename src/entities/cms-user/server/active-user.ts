@@ -26,9 +26,9 @@ export const ACTIVE_USER = {
   firstName: text({ label: 'First name', required: true }),
   lastName: text({ label: 'Last name', required: true }),
   fullName: text({ label: 'Name', required: true }),
-  email: text({ label: 'E-mail', required: true }),
+  email: text({ label: 'Email', required: true }),
   role: text({ label: 'Role', required: true }),
-  isGlobal: boolean({ label: 'Works on all sites', required: true }),
+  isGlobal: boolean({ label: 'Access to all sites', required: true }),
   permissions: choices({
     label: 'Permissions',
     required: true,

@@ -1,5 +1,5 @@
 /**
- * Names to log in with: e-mail address and username. Those of somebody who logs in are changed by themselves: what an
+ * Names to log in with: email address and username. Those of somebody who logs in are changed by themselves: what an
  * administrator enters waits until the link sent to the new address is opened. Whether somebody else has the name is
  * found out then, so that changing one tells nobody which names exist.
  */
@@ -66,7 +66,7 @@ async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, userna
     work.db,
   );
   const fields: FieldErrors = {};
-  if (found.rows.some((row) => row.email)) fields['email'] = takenValue('E-mail');
+  if (found.rows.some((row) => row.email)) fields['email'] = takenValue('Email');
   if (found.rows.some((row) => row.username)) fields['username'] = takenValue('Username');
   if (Object.keys(fields).length > 0)
     throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
@@ -78,7 +78,7 @@ export async function userWithNewNames(work: RecordContext, id: number): Promise
   if (!user || !access.read(work.actor, user)) throw notFound('user');
   if (!access.update(work.actor, user)) throw forbidden();
   if (user['newNamesSince'] === null)
-    throw conflict('No new e-mail or username of this user waits to be confirmed any more.', {
+    throw conflict('No new email or username of this user waits to be confirmed any more.', {
       version: user.version,
     });
   return user;

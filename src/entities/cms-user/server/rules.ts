@@ -48,7 +48,7 @@ function scopeProblem(next: Values): FieldErrors {
 /** Log-in takes either: a username that is somebody else's e-mail would stand in their way. */
 function usernameProblem(next: Values): FieldErrors {
   return lower(next['username']).includes('@') && lower(next['username']) !== lower(next['email'])
-    ? { username: 'A username with an @ must be the user’s own e-mail address.' }
+    ? { username: 'A username with an @ must be the user’s own email address.' }
     : {};
 }
 
@@ -84,7 +84,7 @@ async function keepOneAdministrator(work: UnitOfWork, leaving: number): Promise<
     .execute();
   if (!keepers.some((keeper) => keeper.id !== leaving))
     throw forbidden(
-      'This is the last active administrator of all sites. Make another one first; otherwise nobody could let anyone in.',
+      'This is the last active administrator with access to all sites. Create another one first.',
     );
 }
 

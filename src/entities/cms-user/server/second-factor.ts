@@ -21,7 +21,7 @@ export const RECOVERY_CODES_RESULT = {
   },
 } as const;
 
-const WRONG_CODE = 'This code is not right, or it was used before. Enter the one your app shows now.';
+const WRONG_CODE = 'Incorrect or already used code. Enter the one your app shows now.';
 
 /** Counts a code given on the profile, before the unit of work: at most ten in a quarter of an hour. */
 export async function countOwnCode({

@@ -11,7 +11,7 @@ interface StatusBadgeProps {
   timeZone: string;
 }
 
-/** Where an item stands, and whether readers see something older than its editors. */
+/** Where an item is, and whether readers see something older than its editors. */
 export function StatusBadge({ item, review, timeZone }: StatusBadgeProps) {
   const when = whenOf(item, timeZone);
   const badge = (

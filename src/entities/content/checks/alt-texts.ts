@@ -8,8 +8,8 @@ export const altTexts: Check = ({ shape, values, assetAlts }) =>
     ).length;
     if (count === 0) return [];
     const label = shape[field]?.options.label ?? field;
-    const pictures = count === 1 ? 'a picture has' : `${count} pictures have`;
-    return [{ field, message: `${label}: ${pictures} no alternative text.` }];
+    const images = count === 1 ? 'an image has' : `${count} images have`;
+    return [{ field, message: `${label}: ${images} no alternative text.` }];
   });
 
 /** Uses of pictures anywhere in a value: whatever names an asset, with the words it has there. */

@@ -55,13 +55,13 @@ test('a picture needs words where it is used or in the library, wherever it stan
     [4, ''],
   ] as [number, string | null][]);
   expect(altTexts(subject(values, { assetAlts }))).toEqual([
-    { field: 'body', message: 'Body: a picture has no alternative text.' },
-    { field: 'images', message: 'Gallery: 2 pictures have no alternative text.' },
+    { field: 'body', message: 'Body: an image has no alternative text.' },
+    { field: 'images', message: 'Gallery: 2 images have no alternative text.' },
   ]);
 });
 
 test('a teaser of 50 to 600 characters is expected of what is listed, not of people and pages', () => {
-  expect(teaser(subject({ teaser: null }))[0]?.message).toContain('no teaser');
+  expect(teaser(subject({ teaser: null }))[0]?.message).toContain('No teaser');
   expect(teaser(subject({ teaser: 'x'.repeat(49) }))[0]?.message).toContain('49 characters; 50 to 600');
   expect(teaser(subject({ teaser: 'x'.repeat(50) }))).toEqual([]);
   for (const of of ['Contact', 'Page', 'Company'])
@@ -118,7 +118,7 @@ test('links that lead nowhere and items readers cannot see are named once, each 
     }),
   );
   expect(found).toEqual([
-    { field: 'body', message: 'Body: the link to /gone leads nowhere on this site.' },
+    { field: 'body', message: 'Body: the link to /gone does not exist on this site.' },
     { field: 'sidebars', message: 'Sidebars points at an item that was deleted.' },
     { field: 'authors', message: 'Authors points at “Ilse Marchetti”, which readers cannot see.' },
     { field: 'relatedTo', message: 'Related items points at an item that was deleted.' },
@@ -138,7 +138,7 @@ test('a title given to what was saved before it had one is told, in any spelling
   ] as const)
     expect(findingsOf(subject({ name }, { of }))).toContainEqual({
       field: 'name',
-      message: `The title is still “${name.trim()}”: it will be on the page and in lists.`,
+      message: `The title is still “${name.trim()}” and will be published like that.`,
     });
   for (const name of ['Untitled article of 1912 found', 'Untitled event', 'A title'])
     expect(title(subject({ name }))).toEqual([]);

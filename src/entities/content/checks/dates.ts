@@ -5,7 +5,7 @@ export const dates: Check = ({ shape, values }) => {
   if (!('startDate' in shape)) return [];
   const [start, end] = [values['startDate'], values['endDate']];
   if (typeof start !== 'string')
-    return [{ field: 'startDate', message: 'There is no start date: the item is in no calendar.' }];
+    return [{ field: 'startDate', message: 'No start date: the item will not appear in calendars.' }];
   if (typeof end === 'string' && Date.parse(end) < Date.parse(start))
     return [{ field: 'endDate', message: 'It ends before it starts.' }];
   return [];

@@ -3,5 +3,5 @@ import type { Check } from './check.ts';
 /** Without a section an item is in no list and its address names none. */
 export const section: Check = ({ shape, values }) =>
   'primarySection' in shape && (values['primarySection'] ?? null) === null
-    ? [{ field: 'primarySection', message: 'No section is chosen: the item will be in no list.' }]
+    ? [{ field: 'primarySection', message: 'No section: this item will not appear in any list.' }]
     : [];

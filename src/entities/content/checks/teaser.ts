@@ -5,8 +5,7 @@ import type { Check } from './check.ts';
 export const teaser: Check = ({ type, values }) => {
   if (!type.expects?.includes('teaser')) return [];
   const text = typeof values['teaser'] === 'string' ? values['teaser'].trim() : '';
-  if (text === '')
-    return [{ field: 'teaser', message: 'There is no teaser: lists show the start of the text instead.' }];
+  if (text === '') return [{ field: 'teaser', message: 'No teaser: lists show the opening of the text.' }];
   if (text.length < TEASER_LENGTH_MIN)
     return [
       {

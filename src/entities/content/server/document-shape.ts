@@ -80,7 +80,7 @@ export const CONTENT_DOCUMENT = {
   nextPath: text({
     label: 'Address once published',
     required: true,
-    help: 'The address the item will have when it is published as it is saved now.',
+    help: 'The URL the item will have when it is published as it is saved now.',
   }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
@@ -93,8 +93,8 @@ export const CONTENT_DOCUMENT = {
       submitted: instant({ label: 'Submitted', required: true }),
       submittedBy: group({ label: 'Submitted by', typeName: 'Person', of: PERSON }),
       note: text({ label: 'Note' }),
-      returned: instant({ label: 'Returned' }),
-      returnedBy: group({ label: 'Returned by', typeName: 'Person', of: PERSON }),
+      returned: instant({ label: 'Sent back' }),
+      returnedBy: group({ label: 'Sent back by', typeName: 'Person', of: PERSON }),
       returnNote: text({ label: 'Note of the return' }),
     },
   }),
@@ -112,5 +112,5 @@ export const CONTENT_LIST_ITEM = {
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),
-  thumbnail: text({ label: 'Picture', help: 'Address of a small rendition.' }),
+  thumbnail: text({ label: 'Image', help: 'Address of a small rendition.' }),
 };

@@ -148,7 +148,7 @@ export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument)
 export function refuseStale(document: ContentDocument, version: string): void {
   const current = documentVersion(document);
   if (version === current) return;
-  throw conflict('Somebody else changed this item since you loaded it. Please look at their changes first.', {
+  throw conflict('Someone else changed this item since you loaded it. Look at their changes first.', {
     version: current,
     conflicts: [],
   });

@@ -75,6 +75,6 @@ test('a text of as much as a text can hold is saved, published and shown; one of
   const more = await save(id, { body: paragraphs(1_100) });
   expect([more.code, more.error?.extensions['fields']]).toEqual([
     'BAD_USER_INPUT',
-    { body: 'The text is longer than 1 MB. Please split it into several items.' },
+    { body: 'The text is longer than 1 MB. Split it into several items.' },
   ]);
 });

@@ -16,7 +16,7 @@ const STATE_FIELDS = {
     options: { ...contentId.options, required: false, help: 'An id of eight digits the item keeps.' },
   },
   published: instant({ label: 'Published', help: 'Without it, the item is a draft.' }),
-  unpublished: instant({ label: 'Unpublished', help: 'When readers see it no longer.' }),
+  unpublished: instant({ label: 'Unpublished', help: 'When it expires.' }),
   draft: boolean({ label: 'Draft', help: 'True keeps the item a draft whatever its dates.' }),
 };
 
@@ -32,7 +32,9 @@ export const imports: ImportHooks = {
     const { state, values } = read(input);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
-      throw badInput(`The item is a ${document.type.label} by now and cannot become a ${input.target}.`);
+      throw badInput(
+        `This item was already imported as ${document.type.label} and can’t become ${input.target}.`,
+      );
     if (!work.records.entity('content').access.update(work.actor, document.record)) throw forbidden();
     if (state.status === 1 && document.record['status'] !== 1)
       await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });

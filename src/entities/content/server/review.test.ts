@@ -101,7 +101,7 @@ test('an item is returned with a note, worked on, and submitted again', async ()
   const events = await done<{ versions: { event: string }[] }>('getContentVersions', { id: draft.id });
   expect(events.versions.map(({ event }) => event)).toEqual([
     'Submitted for review',
-    'Returned with a note',
+    'Sent back with a note',
     'Submitted for review',
     'Created',
   ]);

@@ -67,7 +67,7 @@ export async function returnFromReview(
     throw forbidden('Only people who may publish return an item.');
   const review = await findReview(work, input.id);
   if (review?.state !== 'waiting')
-    throw conflict('This item is not in review any more. Please load it again.', {
+    throw conflict('This item is no longer in review. Reload it.', {
       version: '',
       conflicts: [],
     });
@@ -82,7 +82,7 @@ export async function returnFromReview(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', input.id)
     .execute();
-  await keepVersion(work, document, { event: 'Returned with a note' });
+  await keepVersion(work, document, { event: 'Sent back with a note' });
   return { document, review };
 }
 

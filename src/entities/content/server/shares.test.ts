@@ -57,7 +57,7 @@ describe('a link ends', () => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(page.body).toContain('This preview has ended');
+    expect(page.body).toContain('This preview has expired');
     return page;
   };
 

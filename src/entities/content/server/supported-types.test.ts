@@ -35,7 +35,7 @@ const refusalOf = (answer: Awaited<ReturnType<typeof call>>) => [
 ];
 const REFUSED = [
   'BAD_USER_INPUT',
-  'The Harbour Post does not take items of this type.',
+  'The Harbour Post doesn’t publish this content type.',
   {
     type:
       'Podcasts are not among the supported content types of The Harbour Post. ' +
@@ -110,7 +110,7 @@ test('it is not placed on another site that does not take it, and stays where it
   const item = await makeContent(services, a1, { type: 'Podcast', values: {} });
   expect(refusalOf(await place(item.id, placed(a2.sections.news)))).toEqual([
     'BAD_USER_INPUT',
-    'The Harbour Post does not take items of this type.',
+    'The Harbour Post doesn’t publish this content type.',
     {
       schedules:
         'Podcasts are not among the supported content types of The Harbour Post. ' +

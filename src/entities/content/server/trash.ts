@@ -1,4 +1,4 @@
-/** The trash: items that are gone for readers and colleagues, until they are restored or deleted for good. */
+/** The trash: items that are gone for readers and colleagues, until they are restored or permanently deleted. */
 import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
@@ -7,7 +7,7 @@ import { mayErase } from '../access.ts';
 import { lockRecord } from './documents.ts';
 import { TRASH_DAYS } from '../states.ts';
 
-/** Items deleted for good in one transaction of the daily job. */
+/** Items permanently deleted in one transaction of the daily job. */
 const EMPTIED_MAX = 100;
 
 /**
@@ -28,14 +28,14 @@ export async function restoreFromTrash(work: RecordContext, id: number): Promise
   return work.records.writeUnchecked('content', record, values, { event: 'Restored from the trash' });
 }
 
-/** Deletes an item in the trash for good, its versions included. Throws NOT_FOUND, FORBIDDEN. */
+/** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
 export async function eraseContent(work: RecordContext, id: number): Promise<void> {
   const record = await findInTrash(work, id);
-  if (!mayErase(work.actor, record)) throw forbidden('Only administrators delete for good.');
+  if (!mayErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
   await work.records.erase('content', record);
 }
 
-/** Deletes for good what has been in the trash too long, a bounded number of items; says whether more are left. */
+/** Permanently deletes what has been in the trash too long, a bounded number of items; says whether more are left. */
 export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolean }> {
   const due = await sql<{ id: number }>`
     select id from content

@@ -1,4 +1,4 @@
-/** The latest changes of everything: who did what to which record, with the way there. */
+/** The latest changes of everything: who did what to which record, with links to the records. */
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
@@ -47,14 +47,14 @@ export function View() {
   return (
     <Page
       title="History"
-      lead="Who changed what. It goes back a year; what was published or named stays longer."
+      lead="Who changed what. Changes are kept for a year, published and named versions for longer."
     >
       <Filters state={state} set={set} people={query.data?.people ?? []} />
       {query.isPending ? <LoadingLines count={12} height={40} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data && changes.length === 0 ? (
         <EmptyState
-          title="Nothing was changed"
+          title="No changes found"
           action={
             FILTERS.some((key) => state[key]) ? (
               <Button variant="default" onClick={() => set(NO_FILTERS)}>
@@ -63,7 +63,7 @@ export function View() {
             ) : null
           }
         >
-          {next ? 'Not on this page: go on to older changes.' : 'Choose another kind, person or time.'}
+          {next ? 'None on this page: go to older changes.' : 'Choose another kind, person or time.'}
         </EmptyState>
       ) : null}
       {changes.length > 0 ? (
@@ -102,14 +102,7 @@ interface FiltersProps {
 }
 
 function Filters({ state, set, people }: FiltersProps) {
-  const { entities, actor, site } = useApp();
-  const TimeFilter = useFieldViews()('instant').Filter;
-  const kinds = entities
-    .filter(({ entity, access }) => entity.history !== false && access.read(actor))
-    .map(({ entity }) => ({ value: entity.name, label: entity.pluralLabel }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  const range =
-    state['from'] || state['until'] ? { from: state['from'] ?? null, until: state['until'] ?? null } : null;
+  const { site } = useApp();
   return (
     <Group gap="xs" mb="sm" component="search" aria-label="Find changes">
       <Select
@@ -118,7 +111,7 @@ function Filters({ state, set, people }: FiltersProps) {
         aria-label="Kind"
         placeholder="Any kind"
         clearable
-        data={kinds}
+        data={useKinds()}
         value={state['entity'] ?? null}
         onChange={(value) => set({ entity: value })}
       />
@@ -126,26 +119,17 @@ function Filters({ state, set, people }: FiltersProps) {
         size="xs"
         w={190}
         aria-label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         clearable
         searchable
         data={people.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
         value={state['user'] ?? null}
         onChange={(value) => set({ user: value })}
       />
-      {TimeFilter ? (
-        <TimeFilter
-          value={range}
-          options={{ label: 'Time' }}
-          onChange={(value) => {
-            const next = value as typeof range;
-            set({ from: next?.from ?? null, until: next?.until ?? null });
-          }}
-        />
-      ) : null}
+      <TimeRange state={state} set={set} />
       <Checkbox
         size="xs"
-        label={`Other sites than ${site.name} too`}
+        label={`Include sites other than ${site.name}`}
         checked={state['all'] === '1'}
         onChange={(event) => set({ all: event.currentTarget.checked ? '1' : null })}
       />
@@ -158,23 +142,39 @@ function Filters({ state, set, people }: FiltersProps) {
   );
 }
 
+/** Kinds of records this person may read, by their name. */
+function useKinds(): { value: string; label: string }[] {
+  const { entities, actor } = useApp();
+  return entities
+    .filter(({ entity, access }) => entity.history !== false && access.read(actor))
+    .map(({ entity }) => ({ value: entity.name, label: entity.pluralLabel }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+function TimeRange({ state, set }: Pick<FiltersProps, 'state' | 'set'>) {
+  const TimeFilter = useFieldViews()('instant').Filter;
+  const range =
+    state['from'] || state['until'] ? { from: state['from'] ?? null, until: state['until'] ?? null } : null;
+  if (!TimeFilter) return null;
+  return (
+    <TimeFilter
+      value={range}
+      options={{ label: 'Time' }}
+      onChange={(value) => {
+        const next = value as typeof range;
+        set({ from: next?.from ?? null, until: next?.until ?? null });
+      }}
+    />
+  );
+}
+
 function columnsFor(timeZone: string): DataColumn<Change>[] {
   const now = new Date();
   return [
     {
       key: 'record',
       label: 'Record',
-      render: (change) => (
-        <>
-          <Text size="sm" fw={500} truncate>
-            {change.title}
-          </Text>
-          <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
-            {withLocalInstants(change.event, timeZone, now)}
-            {change.by ? ` by ${change.by.fullName}` : ''}, {shortInstant(change.at, timeZone, now)}
-          </Text>
-        </>
-      ),
+      render: (change) => <RecordCell change={change} timeZone={timeZone} now={now} />,
     },
     { key: 'kind', label: 'Kind', width: '130px', from: 'md', render: (change) => change.label },
     {
@@ -182,17 +182,7 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
       label: 'What happened',
       width: '34%',
       from: 'sm',
-      render: (change) => (
-        <Text size="sm" truncate title={change.fields.join(', ')}>
-          {withLocalInstants(change.event, timeZone, now)}
-          {change.fields.length > 0 ? (
-            <Text span inherit c="dimmed">
-              {' '}
-              {change.fields.join(', ')}
-            </Text>
-          ) : null}
-        </Text>
-      ),
+      render: (change) => <EventCell change={change} timeZone={timeZone} now={now} />,
     },
     {
       key: 'by',
@@ -201,7 +191,7 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
       from: 'sm',
       render: (change) => (
         <Text size="sm" truncate>
-          {change.by?.fullName ?? 'The system'}
+          {change.by?.fullName ?? 'System'}
         </Text>
       ),
     },
@@ -219,4 +209,40 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
       ),
     },
   ];
+}
+
+interface CellProps {
+  change: Change;
+  timeZone: string;
+  now: Date;
+}
+
+/** The title; on narrow screens also what the other columns say. */
+function RecordCell({ change, timeZone, now }: CellProps) {
+  return (
+    <>
+      <Text size="sm" fw={500} truncate>
+        {change.title}
+      </Text>
+      <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+        {withLocalInstants(change.event, timeZone, now)}
+        {change.by ? ` by ${change.by.fullName}` : ''}, {shortInstant(change.at, timeZone, now)}
+      </Text>
+    </>
+  );
+}
+
+/** What happened, and to which fields. */
+function EventCell({ change, timeZone, now }: CellProps) {
+  return (
+    <Text size="sm" truncate title={change.fields.join(', ')}>
+      {withLocalInstants(change.event, timeZone, now)}
+      {change.fields.length > 0 ? (
+        <Text span inherit c="dimmed">
+          {' '}
+          {change.fields.join(', ')}
+        </Text>
+      ) : null}
+    </Text>
+  );
 }

@@ -3,7 +3,7 @@ import { defineFigure, FIGURE_COUNT_MAX, figureOfRecords } from '#model/define-f
 
 export const figures = [
   defineFigure<{ jobs: { summary: string; error: string }[] }>({
-    title: 'Failing jobs',
+    title: 'Failed jobs',
     empty: 'Background jobs are running normally.',
     column: 'site',
     order: 50,

@@ -6,11 +6,11 @@ interface FailingJob {
   error: string;
 }
 
-/** Work in the background that failed, and when it is tried again. */
+/** Background jobs that failed, and when they are retried. */
 export const list = defineList<FailingJob>({
   source: { operation: 'getFailingJobs', member: 'jobs', limit: 100, isOfAllSites: true, cacheKey: 'jobs' },
-  label: 'Failing jobs',
-  lead: 'A job that fails is tried again after a pause that grows, until it is given up.',
+  label: 'Failed jobs',
+  lead: 'Failed jobs are retried with increasing delays, then marked as failed.',
   columns: [
     { key: 'summary', label: 'Job', note: ({ error }) => error },
     {
@@ -20,7 +20,7 @@ export const list = defineList<FailingJob>({
       width: '100px',
       from: 'sm',
     },
-    { key: 'nextTry', label: 'Next try', instant: { none: 'Given up' }, width: '140px' },
+    { key: 'nextTry', label: 'Next try', instant: { none: 'Failed' }, width: '140px' },
   ],
-  empty: { title: 'No job is failing', text: 'Background jobs are running normally.' },
+  empty: { title: 'No failed jobs', text: 'Background jobs are running normally.' },
 });

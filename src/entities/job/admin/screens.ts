@@ -4,7 +4,7 @@ import { defineScreen, type Screen } from '#model/define-screen.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/system/jobs',
-    title: 'Failing jobs',
+    title: 'Failed jobs',
     access: mayWatchMail,
     list: () => import('./list.ts'),
   }),

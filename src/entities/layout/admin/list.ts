@@ -5,10 +5,10 @@ import { layout } from '../entity.ts';
 /** Which layouts the site has, and what each is for. */
 export const list = defineList({
   source: { entity: layout },
-  lead: (site) => `What the pages of ${site} are made of, by kind of page.`,
+  lead: (site) => `Page templates for ${site}.`,
   links: [{ label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' }],
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {
-    text: 'Pages without a layout show nothing but header and footer. Create one for sections and one for items.',
+    text: 'Pages without a layout show only header and footer. Create one for sections and one for items.',
   },
 });

@@ -4,7 +4,7 @@ import type { MailRow } from './mail-row.ts';
 
 export const figures = [
   defineFigure<{ items: MailRow[]; totalCount: number | null }>({
-    title: 'Failing mails',
+    title: 'Failed emails',
     empty: 'All emails sent.',
     column: 'site',
     order: 40,

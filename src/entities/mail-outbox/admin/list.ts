@@ -10,7 +10,7 @@ export const list = defineList<MailRow>({
   hasCsv: true,
   section: {
     title: 'Mail',
-    text: `Sent mail is kept for ${SENT_DAYS} days; what waits or failed stays here.`,
+    text: `Sent email is kept for ${SENT_DAYS} days; queued and failed email stays here.`,
   },
   tabs: [
     { label: 'All', state: {} },
@@ -40,6 +40,6 @@ export const list = defineList<MailRow>({
       input: ({ id }) => ({ id }),
     },
   ],
-  words: ['mail', 'mails'],
-  empty: { text: 'Invitations and other mail appear here as soon as one is sent.' },
+  words: ['email', 'emails'],
+  empty: { text: 'Invitations and other email appear here once one is sent.' },
 });

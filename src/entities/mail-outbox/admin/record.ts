@@ -17,8 +17,8 @@ const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> =
       label: 'Retry',
       icon: 'retry',
       operation: 'retryMail',
-      done: () => 'The mail is tried again.',
-      failed: 'The mail was not tried again',
+      done: () => 'The email will be sent again.',
+      failed: 'The email was not sent again',
     },
   ],
 };
@@ -27,7 +27,7 @@ const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> =
 export const record = defineRecord<MailRow>({
   entity: mailOutbox,
   access,
-  home: { path: '/system', label: 'The mails' },
+  home: { path: '/system', label: 'Email' },
   lead: ({ to, sentAt, created }, { longInstant }) =>
     `To ${to}, ${sentAt === null ? `written ${longInstant(created)}, not sent yet` : `sent ${longInstant(sentAt)}`}`,
   badge: {
@@ -39,18 +39,18 @@ export const record = defineRecord<MailRow>({
     {
       fits: ({ state }) => state === 'failed',
       tone: 'red',
-      title: () => 'This mail was given up',
+      title: () => 'This email failed',
       ...untilItIsSent,
     },
     {
       fits: ({ state }) => state === 'queued',
       tone: 'yellow',
-      title: () => 'This mail waits to be sent',
+      title: () => 'This email is queued',
       ...untilItIsSent,
     },
   ],
   reads: {
     text: ({ text }) => text,
-    note: 'Secrets of links are hidden here: only the mail itself has them.',
+    note: 'Secrets in links are hidden here: only the email itself contains them.',
   },
 });

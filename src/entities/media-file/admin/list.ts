@@ -10,7 +10,7 @@ interface FileRow {
 
 const formatOf = ({ format }: FileRow) => format.toUpperCase();
 
-/** The files of the site, or of all of the organisation: those that are no pictures. */
+/** The files of the site, or of all of the organisation: those that are no images. */
 export const list = defineList<FileRow>({
   source: { entity: mediaFile },
   open: ({ id }) => `/media-files/${id}`,

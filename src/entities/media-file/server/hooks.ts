@@ -10,7 +10,7 @@ export const hooks: EntityHooks = {
     const isBound = actor.kind === 'staff' && !actor.isGlobal;
     if (action === 'update' && before && isBound && (await records.isUsedUnseen('mediaFile', before.id)))
       throw forbidden(
-        'This file is also used on a site you do not work on. Ask somebody who works on all sites to change it.',
+        'This file is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );
     return values;
   },

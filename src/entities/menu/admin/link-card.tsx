@@ -1,4 +1,4 @@
-/** A link in the tree: what it is called and where it leads; opened, its fields. */
+/** A link in the tree: its label and target; when open, its fields. */
 import { Menu } from '@mantine/core';
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -15,20 +15,20 @@ interface LinkCardProps {
   link: MenuLink;
   depth: number;
   openLink: string | null;
-  /** Faults are shown: somebody tried to save. */
+  /** Faults are shown, because someone tried to save. */
   isChecked: boolean;
   commands: LinkCommands;
   targetOf: TargetOf;
 }
 
-export function LinkCard({ link, depth, openLink, isChecked, commands, targetOf }: LinkCardProps) {
-  const { id, label, links } = link;
+export function LinkCard(props: LinkCardProps) {
+  const { link, depth, openLink, isChecked, commands, targetOf } = props;
+  const { id, links } = link;
   const grab = useGrab('link', id);
   const drop = useDrop('link', id);
   const [kind, setKind] = useState(() => kindOf(link));
   const isOpen = openLink === id;
   const words = linkWords(link, targetOf);
-  const name = label.trim() || 'Link without a label';
   const isFaulty = isChecked && linkFault(link) !== null;
   return (
     <li ref={drop.ref} className={classes['slot']} data-target={drop.isTarget || undefined}>
@@ -39,30 +39,7 @@ export function LinkCard({ link, depth, openLink, isChecked, commands, targetOf 
         data-dragged={grab.isDragged || undefined}
         data-fault={isFaulty || words.warning !== null || undefined}
       >
-        <div className={classes['head']}>
-          <span ref={grab.handleRef} className={classes['grip']} aria-hidden>
-            <GripVertical size={14} />
-          </span>
-          <button
-            type="button"
-            className={classes['select']}
-            data-part={id}
-            aria-expanded={isOpen}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft Delete"
-            onClick={() => commands.open(isOpen ? null : id)}
-            onKeyDown={(event) => onKey(event, id, commands)}
-          >
-            {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
-            <span className={classes['words']}>
-              <span className={classes['name']}>{name}</span>
-              {words.text ? <span className={classes['leads']}>{words.text}</span> : null}
-              {words.warning ? <span className={classes['warning']}>{words.warning}</span> : null}
-            </span>
-          </button>
-          <PartMenu label={`Actions for ${name}`}>
-            {() => <LinkMenu link={link} depth={depth} commands={commands} />}
-          </PartMenu>
-        </div>
+        <LinkHead {...props} words={words} isOpen={isOpen} handleRef={grab.handleRef} />
         {isOpen ? (
           <LinkFields
             link={link}
@@ -75,23 +52,57 @@ export function LinkCard({ link, depth, openLink, isChecked, commands, targetOf 
         ) : null}
       </div>
       {links.length > 0 ? (
-        <ol className={classes['links']} aria-label={`Below ${name}`}>
+        <ol className={classes['links']} aria-label={`Below ${nameOf(link)}`}>
           {links.map((below) => (
-            <LinkCard
-              key={below.id}
-              link={below}
-              depth={depth + 1}
-              openLink={openLink}
-              isChecked={isChecked}
-              commands={commands}
-              targetOf={targetOf}
-            />
+            <LinkCard key={below.id} {...props} link={below} depth={depth + 1} />
           ))}
         </ol>
       ) : null}
       {depth === 1 ? <GroupEnd id={id} /> : null}
     </li>
   );
+}
+
+interface LinkHeadProps extends Pick<LinkCardProps, 'link' | 'depth' | 'commands'> {
+  words: ReturnType<typeof linkWords>;
+  isOpen: boolean;
+  handleRef: ReturnType<typeof useGrab>['handleRef'];
+}
+
+/** The line of a link: a grip, its label and target, and its menu. */
+function LinkHead({ link, depth, commands, words, isOpen, handleRef }: LinkHeadProps) {
+  const { id } = link;
+  const name = nameOf(link);
+  return (
+    <div className={classes['head']}>
+      <span ref={handleRef} className={classes['grip']} aria-hidden>
+        <GripVertical size={14} />
+      </span>
+      <button
+        type="button"
+        className={classes['select']}
+        data-part={id}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft Delete"
+        onClick={() => commands.open(isOpen ? null : id)}
+        onKeyDown={(event) => onKey(event, id, commands)}
+      >
+        {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+        <span className={classes['words']}>
+          <span className={classes['name']}>{name}</span>
+          {words.text ? <span className={classes['leads']}>{words.text}</span> : null}
+          {words.warning ? <span className={classes['warning']}>{words.warning}</span> : null}
+        </span>
+      </button>
+      <PartMenu label={`Actions for ${name}`}>
+        {() => <LinkMenu link={link} depth={depth} commands={commands} />}
+      </PartMenu>
+    </div>
+  );
+}
+
+function nameOf({ label }: MenuLink): string {
+  return label.trim() || 'Link without a label';
 }
 
 /** Below a link: what is dropped here joins its group. */

@@ -49,7 +49,7 @@ export function linkCommands({
   };
 }
 
-/** `2 of 5`, with the group it stands in. */
+/** `2 of 5`, with the group it is in. */
 function placeWords(tree: MenuTree, id: string): string {
   const place = operations.placeOf(tree, id);
   if (!place) return 'gone';

@@ -9,7 +9,7 @@ const KINDS = [
   { value: 'section', label: 'A section' },
   { value: 'content', label: 'A page or another item' },
   { value: 'address', label: 'An address' },
-  { value: 'none', label: 'Nowhere: the heading of a group' },
+  { value: 'none', label: 'No link (group heading)' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 
@@ -20,7 +20,7 @@ interface LinkFieldsProps {
   /** What was chosen last for a link that leads nowhere yet. */
   kind: Kind;
   onKind: (kind: Kind) => void;
-  /** Faults are shown: somebody tried to save. */
+  /** Faults are shown: someone tried to save. */
   isChecked: boolean;
   targetOf: TargetOf;
   onChange: (part: Partial<Pick<MenuLink, 'label' | 'target'>>) => void;
@@ -68,7 +68,7 @@ function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsPr
       <TextInput
         className={classes['wide']}
         label="Address"
-        description="A path of this site, like /ports, an address that begins with https://, or mailto: and an e-mail address."
+        description="A path of this site, like /ports, an address that begins with https://, or mailto: and an email address."
         value={target?.kind === 'address' ? target.href : ''}
         error={isChecked && label.trim() !== '' ? linkFault(link) : undefined}
         onChange={(event) =>

@@ -14,7 +14,10 @@ export function linkWords({ target, links }: MenuLink, targetOf: TargetOf): Link
   const found = targetOf(target);
   if (found === undefined) return { text: '…', warning: null };
   if (found === null)
-    return { text: '', warning: `The ${TARGET_WORDS[target.kind]} is gone: readers do not see this link` };
+    return {
+      text: '',
+      warning: `The ${TARGET_WORDS[target.kind]} was deleted: readers do not see this link`,
+    };
   return { text: found.path, warning: found.isShown ? null : 'Not published: readers do not see this link' };
 }
 

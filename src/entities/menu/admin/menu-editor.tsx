@@ -138,7 +138,7 @@ function Tree({ editing }: { editing: MenuEditing }) {
 
 const LAST = 'last';
 
-/** What is dropped here stands last. */
+/** What is dropped here becomes the last link. */
 function LastPlace({ add }: { add: React.ReactNode }) {
   const drop = useDrop('link', LAST);
   return (
@@ -148,7 +148,7 @@ function LastPlace({ add }: { add: React.ReactNode }) {
   );
 }
 
-/** A link that was moved keeps the focus wherever it stands; one that was opened gives it to its label. */
+/** A link that was moved keeps the focus wherever it is; one that was opened gives it to its label. */
 function useFocusOn(wanted: MenuEditing['focus'], openLink: string | null) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Changes of a menu. Pure: each answers the menu after it, or the same menu when it cannot be done. */
 import { linksOf, type MenuLink, type MenuTree } from '#model/menu.ts';
 
-/** Where a link stands or shall stand: below a link (null: at the top), before the one that is now at `index`. */
+/** Where a link is or shall be: below a link (null: at the top), before the one that is now at `index`. */
 export interface LinkPlace {
   parent: string | null;
   index: number;
@@ -12,7 +12,7 @@ export function linkOf(menu: MenuTree, id: string): MenuLink | null {
   return linksOf(menu.links).find(({ link }) => link.id === id)?.link ?? null;
 }
 
-/** Where a link stands; null when there is none. */
+/** Where a link is; null when there is none. */
 export function placeOf(menu: MenuTree, id: string): LinkPlace | null {
   for (const [index, link] of menu.links.entries()) {
     if (link.id === id) return { parent: null, index };
@@ -22,7 +22,7 @@ export function placeOf(menu: MenuTree, id: string): LinkPlace | null {
   return null;
 }
 
-/** How many links stand beside a link, itself among them. */
+/** How many links are in the group of a link, itself included. */
 export function siblingsOf(menu: MenuTree, { parent }: LinkPlace): readonly MenuLink[] {
   return parent === null ? menu.links : (linkOf(menu, parent)?.links ?? []);
 }
@@ -48,7 +48,7 @@ export function removeLink(menu: MenuTree, id: string): MenuTree {
   return { ...menu, links: without(menu.links, id) };
 }
 
-/** Moves a link with those below it. A link never stands below itself, nor deeper than menus go. */
+/** Moves a link with those below it. A link is never below itself, nor deeper than menus go. */
 export function moveLink(menu: MenuTree, id: string, to: LinkPlace): MenuTree {
   const from = placeOf(menu, id);
   const link = linkOf(menu, id);
@@ -75,7 +75,7 @@ export function indentLink(menu: MenuTree, id: string): MenuTree {
   return before ? moveLink(menu, id, { parent: before.id, index: before.links.length }) : menu;
 }
 
-/** Takes a link out of its group, to stand behind it. */
+/** Moves a link out of its group, behind the group. */
 export function outdentLink(menu: MenuTree, id: string): MenuTree {
   const parent = placeOf(menu, id)?.parent ?? null;
   const group = parent === null ? null : placeOf(menu, parent);

@@ -1,4 +1,4 @@
-/** The menus of the site, one place at a time; the place stands in the address. */
+/** The menus of the site, one place at a time; the place is in the address. */
 import { NativeSelect, NavLink } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';

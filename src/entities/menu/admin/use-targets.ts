@@ -12,10 +12,10 @@ export interface TargetInfo {
   isShown: boolean;
 }
 
-/** Knows a section or an item; `null` one that is gone, `undefined` one that is still being asked for. */
+/** Knows a section or an item; `null` a deleted one, `undefined` one that is still being asked for. */
 export type TargetOf = (target: MenuTarget) => TargetInfo | null | undefined;
 
-/** Asks for all targets of a menu at once, anew when they change. */
+/** Asks for all targets of a menu at once, again when they change. */
 export function useTargets(tree: MenuTree): TargetOf {
   const { client, site } = useApp();
   const idsOf = (to: 'websiteSection' | 'content') =>

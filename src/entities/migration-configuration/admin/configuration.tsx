@@ -33,39 +33,14 @@ export function View() {
 }
 
 function Editor({ record }: { record: RecordNode | null }) {
-  const navigate = useNavigate();
-  const [name, setName] = useState(record ? String(record['name']) : '');
-  const [mapping, setMapping] = useState<Json>(
-    () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
-  );
+  const { name, setName, mapping, setMapping, save, isDirty, end } = useMappingEditing(record);
   const [view, setView] = useState('form');
-  // What the server has; null when there is nothing to have any more.
-  const kept = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
-  const isDirty = () =>
-    kept.current !== null && (kept.current.name !== name || kept.current.mapping !== mapping);
-  const end = useCallback(() => {
-    kept.current = null;
-  }, []);
-  const save = useSave(record, (saved) => {
-    kept.current = { name, mapping };
-    if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
-  });
+  const named = { ...mapping, name: name || 'Import' };
   return (
     <Page
       title={record ? String(record['name']) : 'New migration configuration'}
       back={{ to: '/migration-configuration', label: 'Migration configurations' }}
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="View of the mapping"
-          data={[
-            { value: 'form', label: 'Form' },
-            { value: 'json', label: 'JSON' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      }
+      actions={<ViewChoice view={view} onChange={setView} />}
     >
       <TextInput
         label="Name"
@@ -82,37 +57,74 @@ function Editor({ record }: { record: RecordNode | null }) {
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Group gap="sm" mt="md">
-        <Button
-          size="sm"
-          loading={save.isPending}
-          onClick={() => save.mutate({ name, mapping: { ...mapping, name: name || 'Import' } })}
-        >
+        <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ name, mapping: named })}>
           Save
         </Button>
         {record ? (
           <FormEndContext value={end}>
-            <Button
-              component={Link}
-              to={`/migration-run?configuration=${record.id}`}
-              variant="default"
-              size="sm"
-            >
-              Run
-            </Button>
-            <DeleteRecord
-              entity={migrationConfiguration}
-              id={record.id}
-              title={String(record['name'])}
-              consequence="What it has imported stays."
-              onDeleted={() => void navigate({ to: '/migration-configuration' })}
-            />
+            <RecordActions record={record} />
           </FormEndContext>
         ) : null}
       </Group>
       <UnkeptGuard what="migration configuration" isDirty={isDirty} />
-      <TestPanel mapping={{ ...mapping, name: name || 'Import' }} />
+      <TestPanel mapping={named} />
     </Page>
   );
+}
+
+function ViewChoice({ view, onChange }: { view: string; onChange: (view: string) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="View of the mapping"
+      data={[
+        { value: 'form', label: 'Form' },
+        { value: 'json', label: 'JSON' },
+      ]}
+      value={view}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What can be done with a configuration that is stored. */
+function RecordActions({ record }: { record: RecordNode }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button component={Link} to={`/migration-run?configuration=${record.id}`} variant="default" size="sm">
+        Run
+      </Button>
+      <DeleteRecord
+        entity={migrationConfiguration}
+        id={record.id}
+        title={String(record['name'])}
+        consequence="Imported records are kept."
+        onDeleted={() => void navigate({ to: '/migration-configuration' })}
+      />
+    </>
+  );
+}
+
+/** Name and mapping of the form, and whether the server has them. */
+function useMappingEditing(record: RecordNode | null) {
+  const navigate = useNavigate();
+  const [name, setName] = useState(record ? String(record['name']) : '');
+  const [mapping, setMapping] = useState<Json>(
+    () => (record?.['mapping'] as Json | undefined) ?? emptyMapping(),
+  );
+  // What the server has; null once the record is deleted.
+  const kept = useRef<{ name: string; mapping: Json } | null>({ name, mapping });
+  const isDirty = () =>
+    kept.current !== null && (kept.current.name !== name || kept.current.mapping !== mapping);
+  const end = useCallback(() => {
+    kept.current = null;
+  }, []);
+  const save = useSave(record, (saved) => {
+    kept.current = { name, mapping };
+    if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
+  });
+  return { name, setName, mapping, setMapping, save, isDirty, end };
 }
 
 function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void) {
@@ -157,7 +169,7 @@ function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Jso
       ) : null}
       {all.map((source, index) => (
         <SourceCard
-          // Sources may be called anything while they are written.
+          // Source names are not unique while they are typed.
           key={index}
           source={source}
           files={files}
@@ -184,13 +196,13 @@ function AsJson({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json
       const value: unknown = JSON.parse(next);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) onChange(value as Json);
     } catch {
-      // Half-written JSON is not taken over; the field itself says so.
+      // Incomplete JSON is ignored; the field says so.
     }
   };
   return (
     <JsonInput
       label="Mapping"
-      description="For what the form does not show: addresses, skipped records, templates."
+      description="Also covers what the form does not show: URLs, skipped records, templates."
       validationError="This is not JSON."
       autosize
       minRows={14}

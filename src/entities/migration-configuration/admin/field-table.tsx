@@ -1,4 +1,4 @@
-/** Which field of the source fills which of ours, and by which steps. */
+/** Which column of the source fills which field, and through which transformations. */
 import { ActionIcon, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
 import { TRANSFORMS } from '#model/import-rules.ts';
@@ -29,61 +29,28 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
     const { [key]: _old, ...others } = fields;
     onChange({ ...source, fields: rule === null ? others : { ...fields, [key]: writeRule(rule) } });
   };
-  const left = (target?.fields ?? []).filter(({ key }) => !Object.hasOwn(fields, key));
+  const unused = (target?.fields ?? []).filter(({ key }) => !Object.hasOwn(fields, key));
   return (
     <>
       <Table aria-label={`Fields of ${source.key}`} verticalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="24%">Our field</Table.Th>
-            <Table.Th w="28%">From</Table.Th>
-            <Table.Th>Steps</Table.Th>
+            <Table.Th w="24%">Field</Table.Th>
+            <Table.Th w="28%">Column</Table.Th>
+            <Table.Th>Transformations</Table.Th>
             <Table.Th w={44} aria-label="Remove" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {inOrder(fields, target).map(([key, raw]) => {
-            const known = target?.fields.find((field) => field.key === key);
-            const rule = readRule(raw);
-            const name = known?.label ?? key;
-            return (
-              <Table.Tr key={key} style={{ verticalAlign: 'top' }}>
-                <Table.Td>
-                  <Text size="sm" fw={500}>
-                    {name}
-                    {known?.required ? ' *' : ''}
-                  </Text>
-                  {known ? null : (
-                    <Text size="xs" c="var(--mantine-color-error)">
-                      There is no such field.
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <TextInput
-                    size="xs"
-                    aria-label={`Path in the source for ${name}`}
-                    placeholder="the whole record"
-                    value={rule.path}
-                    onChange={(event) => set(key, { ...rule, path: event.currentTarget.value })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Steps name={name} rule={rule} onChange={(next) => set(key, next)} />
-                </Table.Td>
-                <Table.Td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => set(key, null)}
-                  >
-                    <Trash2 size={15} aria-hidden />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {inOrder(fields, target).map(([key, raw]) => (
+            <FieldRow
+              key={key}
+              field={key}
+              known={target?.fields.find((field) => field.key === key)}
+              rule={readRule(raw)}
+              onChange={(rule) => set(key, rule)}
+            />
+          ))}
         </Table.Tbody>
       </Table>
       <Select
@@ -94,7 +61,7 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
         aria-label={`Add a field to ${source.key}`}
         placeholder="Add a field"
         value={null}
-        data={left.map(({ key, label, required }) => ({
+        data={unused.map(({ key, label, required }) => ({
           value: key,
           label: required ? `${label} *` : label,
         }))}
@@ -104,7 +71,56 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
   );
 }
 
-/** In the order of our fields: what is stored has none. */
+interface FieldRowProps {
+  field: string;
+  /** Undefined when the target has no such field. */
+  known: ImportTarget['fields'][number] | undefined;
+  rule: RawRule;
+  onChange: (rule: RawRule | null) => void;
+}
+
+function FieldRow({ field, known, rule, onChange }: FieldRowProps) {
+  const name = known?.label ?? field;
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {name}
+          {known?.required ? ' *' : ''}
+        </Text>
+        {known ? null : (
+          <Text size="xs" c="var(--mantine-color-error)">
+            This field does not exist.
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          aria-label={`Column in the source for ${name}`}
+          placeholder="the whole record"
+          value={rule.path}
+          onChange={(event) => onChange({ ...rule, path: event.currentTarget.value })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Steps name={name} rule={rule} onChange={onChange} />
+      </Table.Td>
+      <Table.Td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${name}`}
+          onClick={() => onChange(null)}
+        >
+          <Trash2 size={15} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** In the order of the target’s fields: what is stored has no order. */
 function inOrder(fields: Json, target: ImportTarget | undefined): [string, unknown][] {
   const place = (key: string) => target?.fields.findIndex((field) => field.key === key) ?? 0;
   return Object.entries(fields).sort(([a], [b]) => place(a) - place(b));
@@ -117,7 +133,7 @@ function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange
   return (
     <Stack gap={4}>
       {steps.map((step, index) => (
-        // A step has nothing of its own by which it could be told from its neighbours but its place.
+        // Steps have no id; their position identifies them.
         <Group key={`${index}-${step.name}`} gap={4} wrap="nowrap">
           <Text size="xs" w={84} flex="none">
             {TRANSFORMS[step.name as keyof typeof TRANSFORMS]?.label ?? step.name}
@@ -128,7 +144,7 @@ function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange
             <TextInput
               size="xs"
               flex={1}
-              aria-label={`${step.name} of ${name}, step ${index + 1}`}
+              aria-label={`${step.name} of ${name}, transformation ${index + 1}`}
               defaultValue={optionsText(step.options)}
               onBlur={(event) => change(index, optionsFromText(event.currentTarget.value))}
             />
@@ -136,7 +152,7 @@ function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove step ${index + 1} of ${name}`}
+            aria-label={`Remove transformation ${index + 1} of ${name}`}
             onClick={() => onChange({ ...rule, steps: steps.filter((_, at) => at !== index) })}
           >
             <X size={14} aria-hidden />
@@ -146,8 +162,8 @@ function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange
       <Select
         size="xs"
         maw={170}
-        aria-label={`Add a step to ${name}`}
-        placeholder="Add a step"
+        aria-label={`Add a transformation to ${name}`}
+        placeholder="Add"
         value={null}
         data={STEP_CHOICES}
         onChange={(step) =>

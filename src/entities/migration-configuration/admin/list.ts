@@ -4,12 +4,12 @@ import { migrationConfiguration } from '../entity.ts';
 /** All migration configurations of a site, and the files they read. */
 export const list = defineList({
   source: { entity: migrationConfiguration },
-  lead: 'How content of another system becomes content of this site.',
+  lead: 'Imports content from another system into this site.',
   links: [
     { label: 'Runs', path: '/migration-run', look: 'button' },
     { label: 'New configuration', path: '/migration-configuration/new', look: 'create' },
   ],
   open: ({ id }) => `/migration-configuration/${id}`,
-  empty: { text: 'Upload a source file below, then make a configuration that says what its fields become.' },
+  empty: { text: 'Upload a source file below, then create a configuration that maps its columns to fields.' },
   below: () => import('./source-files.tsx'),
 });

@@ -1,4 +1,4 @@
-/** One source of a mapping: how it is read, what it becomes, and from which of its fields. */
+/** One source of a mapping: how it is read, what its records become, and which columns fill which fields. */
 import { ActionIcon, Card, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { SOURCE_FORMATS } from '#model/import-mapping.ts';
@@ -10,7 +10,7 @@ const FORMAT_LABELS: Readonly<Record<string, string>> = {
   jsonl: 'JSON Lines',
   csv: 'CSV',
   markdown: 'Folder of Markdown',
-  inline: 'Written into the mapping',
+  inline: 'In the mapping itself',
 };
 
 interface SourceCardProps {
@@ -20,57 +20,12 @@ interface SourceCardProps {
   onChange: (source: RawSource | null) => void;
 }
 
-export function SourceCard({ source, files, targets, onChange }: SourceCardProps) {
-  const set = (key: string, value: unknown) => onChange({ ...source, [key]: value });
-  const file = typeof source['file'] === 'string' ? source['file'] : '';
-  const names = [...new Set([...files.map(({ name }) => name), ...(file ? [file] : [])])];
+export function SourceCard(props: SourceCardProps) {
+  const { source, targets, onChange } = props;
   return (
     <Card withBorder padding="md" mb="md" component="section" aria-label={`Source ${source.key}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} flex={1} spacing="sm">
-          <TextInput
-            label="Name of the source"
-            value={source.key}
-            onChange={(event) => set('key', event.currentTarget.value)}
-          />
-          <Select
-            label="Format"
-            allowDeselect={false}
-            data={SOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }))}
-            value={source.format}
-            onChange={(format) => set('format', format)}
-          />
-          {source.format === 'markdown' ? (
-            <TextInput
-              label="Folder"
-              value={file}
-              onChange={(event) => set('file', event.currentTarget.value)}
-            />
-          ) : source.format === 'inline' ? null : (
-            <Select
-              label="File"
-              data={names}
-              value={file || null}
-              placeholder="Choose a file"
-              onChange={(name) => set('file', name)}
-            />
-          )}
-          <Select
-            label="Becomes"
-            searchable
-            allowDeselect={false}
-            data={targets.map(({ name, label }) => ({ value: name, label }))}
-            value={source.target}
-            onChange={(target) => set('target', target)}
-          />
-          <TextInput
-            label="Key of a record"
-            description="What never changes about it"
-            inputWrapperOrder={['label', 'input', 'description']}
-            defaultValue={optionsText(source['recordKey'] ?? '')}
-            onBlur={(event) => set('recordKey', optionsFromText(event.currentTarget.value))}
-          />
-        </SimpleGrid>
+        <SourceSettings {...props} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -90,5 +45,63 @@ export function SourceCard({ source, files, targets, onChange }: SourceCardProps
         </div>
       </div>
     </Card>
+  );
+}
+
+/** How the source is read, and what its records become. */
+function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
+  const set = (key: string, value: unknown) => onChange({ ...source, [key]: value });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} flex={1} spacing="sm">
+      <TextInput
+        label="Name of the source"
+        value={source.key}
+        onChange={(event) => set('key', event.currentTarget.value)}
+      />
+      <Select
+        label="Format"
+        allowDeselect={false}
+        data={SOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }))}
+        value={source.format}
+        onChange={(format) => set('format', format)}
+      />
+      <FileInput source={source} files={files} onChange={(file) => set('file', file)} />
+      <Select
+        label="Import as"
+        searchable
+        allowDeselect={false}
+        data={targets.map(({ name, label }) => ({ value: name, label }))}
+        value={source.target}
+        onChange={(target) => set('target', target)}
+      />
+      <TextInput
+        label="Unique ID column"
+        description="Its value must never change"
+        inputWrapperOrder={['label', 'input', 'description']}
+        defaultValue={optionsText(source['recordKey'] ?? '')}
+        onBlur={(event) => set('recordKey', optionsFromText(event.currentTarget.value))}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface FileInputProps {
+  source: RawSource;
+  files: readonly SourceFile[];
+  onChange: (file: string | null) => void;
+}
+
+/** An uploaded file or a folder of them; nothing where the records are in the mapping itself. */
+function FileInput({ source, files, onChange }: FileInputProps) {
+  if (source.format === 'inline') return null;
+  const file = typeof source['file'] === 'string' ? source['file'] : '';
+  if (source.format === 'markdown') {
+    return (
+      <TextInput label="Folder" value={file} onChange={(event) => onChange(event.currentTarget.value)} />
+    );
+  }
+  const names = [...new Set([...files.map(({ name }) => name), ...(file ? [file] : [])])];
+  return (
+    <Select label="File" data={names} value={file || null} placeholder="Choose a file" onChange={onChange} />
   );
 }

@@ -8,8 +8,8 @@ interface Answer {
 
 export const figures = [
   defineFigure<Answer>({
-    title: 'Failing imports',
-    empty: 'No import of this site failed.',
+    title: 'Failed imports',
+    empty: 'No failed imports.',
     column: 'site',
     order: 30,
     mayUse: access.read,

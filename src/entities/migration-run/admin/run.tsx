@@ -1,5 +1,5 @@
-/** One run: how far it is, what it did with every source, and why records were not taken. */
-import { Alert, Anchor, Button, Progress, Select, Table, Text, Title } from '@mantine/core';
+/** One run: its progress, what it did with every source, and why records were not imported. */
+import { Alert, Anchor, Button, Progress, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,13 +9,14 @@ import { notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { migrationRun } from '../entity.ts';
 import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
-/** How often a run that is under way is looked at. */
-const LOOK_EVERY_MS = 1_500;
+/** How often a running import is reloaded. */
+const RELOAD_EVERY_MS = 1_500;
 const REMARKS_SHOWN = 200;
 
 interface RunNode extends RunState {
@@ -32,7 +33,7 @@ export function View() {
   const query = useQuery({
     queryKey: [...recordsKey(migrationRun), 'one', Number(id)],
     queryFn: () => client.query<RunNode>('getMigrationRun', { id: Number(id) }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? RELOAD_EVERY_MS : false),
   });
   if (query.error)
     return (
@@ -73,7 +74,7 @@ function Run({ run }: { run: RunNode }) {
         </>
       }
     >
-      {underWay ? <Progress value={100} animated mb="md" aria-label="The run is under way" /> : null}
+      {underWay ? <Progress value={100} animated mb="md" aria-label="Running" /> : null}
       {run.error !== null ? (
         <Alert color="red" variant="outline" title="The run failed" mb="md">
           <Text size="sm">{run.error}</Text>
@@ -85,59 +86,52 @@ function Run({ run }: { run: RunNode }) {
   );
 }
 
+const COUNT_COLUMNS = COUNT_LABELS.map((label) => ({
+  label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+  align: 'right' as const,
+}));
+
 function Counts({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
-  const { totals, seconds } = report;
+  const { sources, totals, seconds } = report;
+  const countsOf = (counts: RunReport['sources'][number] | typeof totals) =>
+    COUNT_LABELS.map((label) => counts[label]);
+  const rows = sources.map((source) => ({
+    key: source.key,
+    cells: [<SourceCell key="source" name={source.key} target={source.target} />, ...countsOf(source)],
+  }));
   return (
     <>
       <Text size="sm" mb="xs" component="output" display="block">
         {totals.records} records in {seconds.toFixed(1)} seconds
-        {isDryRun ? '; nothing is written.' : '.'}
+        {isDryRun ? '; nothing was written.' : '.'}
       </Text>
-      <div style={{ overflowX: 'auto' }}>
-        <Table aria-label="Records by source" verticalSpacing={4} miw={620}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Source</Table.Th>
-              {COUNT_LABELS.map((label) => (
-                <Table.Th key={label} ta="right" tt="capitalize">
-                  {label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {[...report.sources, { ...totals, key: 'All', target: null }].map((source) => (
-              <Table.Tr key={source.key} fw={source.target === null ? 600 : undefined}>
-                <Table.Td>
-                  {source.key}
-                  {source.target === null ? null : <Made target={source.target} />}
-                </Table.Td>
-                {COUNT_LABELS.map((label) => (
-                  <Table.Td key={label} ta="right">
-                    {source[label]}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <PlainTable
+        label="Records by source"
+        columns={[{ label: 'Source' }, ...COUNT_COLUMNS]}
+        rows={[...rows, { key: 'all sources', cells: ['All', ...countsOf(totals)], isBold: true }]}
+        minWidth={620}
+      />
     </>
   );
 }
 
-/** The list in which what was made stands. */
-function Made({ target }: { target: string }) {
+/** A source, with a link to the list of its imported records. */
+function SourceCell({ name, target }: { name: string; target: string }) {
   const { contentTypes, entities } = useApp();
-  const type = contentTypes.find(({ name }) => name === target);
+  const type = contentTypes.find((one) => one.name === target);
   const entity = entities.find((entry) => entry.entity.name === target)?.entity;
-  const label = type?.pluralLabel ?? entity?.pluralLabel ?? target;
   return (
-    <Text size="xs">
-      <Anchor component={Link} to={type ? `/content?type=${target}` : `/e/${target}`}>
-        {label}
+    <>
+      {name}
+      <Anchor
+        component={Link}
+        to={type ? `/content?type=${target}` : `/e/${target}`}
+        size="xs"
+        display="block"
+      >
+        {type?.pluralLabel ?? entity?.pluralLabel ?? target}
       </Anchor>
-    </Text>
+    </>
   );
 }
 
@@ -152,14 +146,14 @@ function Remarks({ report }: { report: RunReport }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const outcome = chosen ?? first?.value ?? 'failed';
   const matching = report.remarks.filter((remark) => remark.outcome === outcome);
-  const left = matching.length - REMARKS_SHOWN;
+  const hidden = Math.max(matching.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
   return (
     <section aria-labelledby="remarks">
       <Title order={2} size="h4" mt="xl" mb="xs" id="remarks">
         Reasons
       </Title>
       <Select
-        aria-label="Which reasons"
+        aria-label="Outcome"
         size="xs"
         maw={180}
         mb="xs"
@@ -168,36 +162,33 @@ function Remarks({ report }: { report: RunReport }) {
         value={outcome}
         onChange={setChosen}
       />
-      <Table aria-label="Reasons" verticalSpacing={4} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="34%">Position</Table.Th>
-            <Table.Th>Reason</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {matching.slice(0, REMARKS_SHOWN).map(({ position, key, reason }, index) => (
-            // Two remarks of one record may say the same.
-            <Table.Tr key={index} style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
-              <Table.Td>
-                {position}
-                {key === null ? null : (
-                  <Text size="xs" c="dimmed">
-                    {key}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>{reason}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {left > 0 || report.remarksLeftOut > 0 ? (
+      <PlainTable
+        label="Reasons"
+        columns={REMARK_COLUMNS}
+        rows={matching.slice(0, REMARKS_SHOWN).map(rowOf)}
+      />
+      {hidden > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {Math.max(left, 0) + report.remarksLeftOut} more are not shown; the command line lists{' '}
+          {hidden} more are not shown; the command line lists{' '}
           {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
         </Text>
       ) : null}
     </section>
   );
+}
+
+const REMARK_COLUMNS = [{ label: 'Position', width: '34%' }, { label: 'Reason' }];
+
+function rowOf({ position, key, reason }: RunReport['remarks'][number], index: number): PlainRow {
+  const record = (
+    <>
+      {position}
+      {key === null ? null : (
+        <Text c="dimmed" size="xs">
+          {key}
+        </Text>
+      )}
+    </>
+  );
+  return { key: index, cells: [record, reason] };
 }

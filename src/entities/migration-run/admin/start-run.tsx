@@ -7,37 +7,29 @@ import { useApp } from '#admin/generic/app.ts';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 
-/** Starts a run of a configuration. */
+/** Starts a run of a configuration, and opens its report. */
 export function Part() {
-  const { client, site } = useApp();
+  const { client } = useApp();
   const navigate = useNavigate();
   const [url] = useUrlState();
   const [chosen, setChosen] = useState<string | null>(url['configuration'] ?? null);
   const [isDryRun, setDryRun] = useState(true);
   const [overwrite, setOverwrite] = useState(false);
-  const configurations = useQuery({
-    queryKey: ['records', 'migrationConfiguration', 'choices', site.id],
-    queryFn: () =>
-      client.stream<RecordNode>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
-  });
+  const configurations = useConfigurations();
   const start = useMutation({
     mutationFn: () =>
       client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
     onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
   });
-  const choices = (configurations.data?.items ?? []).map((node) => ({
-    value: String(node.id),
-    label: String(node['name']),
-  }));
   return (
     <section aria-label="Start a run">
       <Group align="flex-end" gap="md" mb="sm">
         <Select
           label="Configuration"
-          placeholder={choices.length === 0 && configurations.data ? 'There is none yet' : 'Choose one'}
+          placeholder={configurations?.length === 0 ? 'None yet' : 'Choose one'}
           miw={240}
-          data={choices}
-          value={choices.some(({ value }) => value === chosen) ? chosen : null}
+          data={configurations ?? []}
+          value={configurations?.some(({ value }) => value === chosen) ? chosen : null}
           onChange={setChosen}
         />
         <Checkbox
@@ -47,7 +39,7 @@ export function Part() {
           pb={8}
         />
         <Checkbox
-          label="Overwrite what was changed by hand"
+          label="Overwrite manual changes"
           checked={overwrite}
           onChange={(event) => setOverwrite(event.currentTarget.checked)}
           pb={8}
@@ -63,4 +55,15 @@ export function Part() {
       ) : null}
     </section>
   );
+}
+
+/** The site's configurations as choices; undefined until they are known. */
+function useConfigurations(): { value: string; label: string }[] | undefined {
+  const { client, site } = useApp();
+  const query = useQuery({
+    queryKey: ['records', 'migrationConfiguration', 'choices', site.id],
+    queryFn: () =>
+      client.stream<RecordNode>('getMigrationConfigurationStream', { site: site.id, limit: 100 }),
+  });
+  return query.data?.items.map((node) => ({ value: String(node.id), label: String(node['name']) }));
 }

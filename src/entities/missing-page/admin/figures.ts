@@ -10,7 +10,7 @@ interface Answer {
 
 export const figures = [
   defineFigure<Answer>({
-    title: 'Pages not found that readers asked for',
+    title: 'Missing pages',
     empty: 'No 404s recorded.',
     column: 'site',
     order: 20,

@@ -4,7 +4,7 @@ import { mayReadMissingPages } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/missing-pages',
-    title: 'Pages not found',
+    title: 'Missing pages',
     nav: { group: 'site', order: 60, icon: 'signpost' },
     access: mayReadMissingPages,
     list: () => import('./list.ts'),

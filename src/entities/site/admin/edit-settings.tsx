@@ -1,4 +1,4 @@
-/** All settings of the site, a section at a time; the section stands in the address. */
+/** All settings of the site, a section at a time; the URL names the section. */
 import { Anchor, Group, NativeSelect, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
@@ -12,38 +12,13 @@ import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 export function View() {
-  const { actor, site: current } = useApp();
+  const { site: current } = useApp();
   const [state, setState] = useUrlState();
-  const mayScript = can('manage_scripts')(actor);
-  const modulesOn = new Set(current.modulesOn);
-  const sections = site.groups.filter(({ key }) =>
-    settingsGroups.some(
-      ({ name, section: own, runsScripts, module }) =>
-        (own?.key ?? name) === key && (mayScript || !runsScripts) && isPresent({ module }, modulesOn),
-    ),
-  );
+  const sections = useSections();
   const section = sections.find(({ key }) => key === state['section'])?.key ?? 'general';
   const choose = (key: string) => setState({ section: key === 'general' ? null : key });
   return (
-    <Page
-      title="Site settings"
-      lead={current.name}
-      actions={
-        <Group gap="md">
-          <Anchor size="sm" renderRoot={(props) => <Link to="/site-domains" {...props} />}>
-            Domains
-          </Anchor>
-          <Anchor
-            size="sm"
-            href={`/admin/view-site?site=${current.tenantKey}`}
-            target="_blank"
-            rel="noopener"
-          >
-            View site
-          </Anchor>
-        </Group>
-      }
-    >
+    <Page title="Site settings" lead={current.name} actions={<SiteLinks tenantKey={current.tenantKey} />}>
       <div className={classes['layout']}>
         <nav className={classes['sections']} aria-label="Sections of the settings">
           {sections.map(({ key, label }) => (
@@ -70,5 +45,31 @@ export function View() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Sections with a setting that this site has and this person may change. */
+function useSections() {
+  const { actor, site: current } = useApp();
+  const mayScript = can('manage_scripts')(actor);
+  const modulesOn = new Set(current.modulesOn);
+  return site.groups.filter(({ key }) =>
+    settingsGroups.some(
+      ({ name, section: own, runsScripts, module }) =>
+        (own?.key ?? name) === key && (mayScript || !runsScripts) && isPresent({ module }, modulesOn),
+    ),
+  );
+}
+
+function SiteLinks({ tenantKey }: { tenantKey: string }) {
+  return (
+    <Group gap="md">
+      <Anchor size="sm" renderRoot={(props) => <Link to="/site-domains" {...props} />}>
+        Domains
+      </Anchor>
+      <Anchor size="sm" href={`/admin/view-site?site=${tenantKey}`} target="_blank" rel="noopener">
+        View site
+      </Anchor>
+    </Group>
   );
 }

@@ -76,7 +76,7 @@ function Removal({
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
-          Keep it
+          Cancel
         </Button>
         <Button color="red.9" size="sm" onClick={remove}>
           Remove

@@ -20,9 +20,9 @@ const DOMAIN = {
   host: HOST_FIELD,
   verified: instant({
     label: 'Verified',
-    help: 'Null while it waits; readers are served there only afterwards.',
+    help: 'Null until it is verified; the site is served there only afterwards.',
   }),
-  isPrimary: boolean({ label: 'Primary', required: true, help: 'Readers are sent to this one.' }),
+  isPrimary: boolean({ label: 'Primary', required: true, help: 'Other domains redirect to this one.' }),
 };
 
 /** What the operations on domains answer: all of the site's. */

@@ -14,7 +14,7 @@ interface TermRow {
 export const list = defineList<TermRow>({
   source: { entity: taxonomy, tree: true },
   label: 'Terms',
-  lead: 'What content is filed under, on all sites.',
+  lead: 'Terms that categorise content on all sites.',
   links: [{ label: 'Create term', path: '/e/taxonomy/create', mayUse: access.create, look: 'create' }],
   open: ({ id }) => `/e/taxonomy/${id}`,
   columns: [
@@ -31,7 +31,7 @@ export const list = defineList<TermRow>({
     { key: 'updated', instant: { none: '' }, width: '150px', from: 'sm' },
   ],
   empty: {
-    text: 'Terms connect what is about the same thing: topics, regions, markets. Editors choose them in the item.',
+    text: 'Terms group items by topic, region or market. Editors assign them in the item.',
   },
   cut: 'The first 500 terms are shown. Search, or choose a type, to see the others.',
 });

@@ -64,7 +64,7 @@ async function checkParent(work: UnitOfWork, next: Record<string, unknown>): Pro
   if (!parent) return null;
   const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
   if (above.rows.some((term) => term.id === next['id']))
-    throw refuse('The term would stand below itself.', 'Please choose a term that is not below this one.');
+    throw refuse('A term cannot be below itself.', 'Please choose a term that is not below this one.');
   if (parent.type !== next['type'])
     throw refuse(
       'The term above has another type.',

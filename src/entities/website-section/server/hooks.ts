@@ -94,7 +94,7 @@ async function checkParent(
   const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
   const { id: ownId } = next;
   if (above.some(({ id }) => id === ownId))
-    throw badInput('The section would stand below itself.', {
+    throw badInput('A section cannot be below itself.', {
       parent: 'Please choose a section that is not below this one.',
     });
   // One that is new has nothing below it.

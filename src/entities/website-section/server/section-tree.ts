@@ -15,7 +15,7 @@ export const SECTION_LIMIT = 50;
 export const SECTION_BASICS = {
   id: integer({ label: 'Id', required: true }),
   name: text({ label: 'Name', required: true }),
-  alias: text({ label: 'Alias', required: true, help: 'The full one, with those of the sections above.' }),
+  alias: text({ label: 'Alias', required: true, help: 'Full path, including parent sections.' }),
   path: text({ label: 'Path', required: true, help: 'Of its page on the site.' }),
   parentId: integer({ label: 'Parent section' }),
 };

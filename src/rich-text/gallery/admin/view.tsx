@@ -13,22 +13,11 @@ import { GALLERY_IMAGES_MAX } from '../node.ts';
 import { galleryImageOf } from './gallery-image.ts';
 import style from './style.module.css';
 
-/** The pictures in their order, each with its words. */
+/** The images in order, each with its caption, alternative text and credit. */
 export function GalleryView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   const images = node.attrs['images'] as ImageNodeAttrs[];
-  const [isPicking, setIsPicking] = useState(false);
   const disabled = !box.editor.isEditable;
   const change = (next: ImageNodeAttrs[]) => updateAttributes({ images: next });
-  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(
-    images,
-    change,
-    (index) => `Picture ${index + 1}`,
-  );
-  const toggle = (asset: AssetInfo) => {
-    const others = images.filter((image) => image.asset !== asset.id);
-    if (others.length < images.length) change(others);
-    else if (images.length < GALLERY_IMAGES_MAX) change([...images, galleryImageOf(asset)]);
-  };
   return (
     <NodeBox
       {...box}
@@ -37,57 +26,91 @@ export function GalleryView({ node, updateAttributes, ...box }: ReactNodeViewPro
       hint={`${images.length} of at most ${GALLERY_IMAGES_MAX}`}
     >
       <div contentEditable={false}>
-        <ol className={style['images']} ref={listRef as Ref<HTMLOListElement>}>
-          {images.map((image, index) => (
-            // Alt with an arrow moves the row, which is why it takes the focus.
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
-              key={index}
-              className={style['image']}
-              data-entry
-              // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              tabIndex={0}
-              aria-label={`Picture ${index + 1} of ${images.length}`}
-              onKeyDown={(event) => onRowKeyDown(event, index)}
-            >
-              <GalleryImage
-                image={image}
-                number={index + 1}
-                disabled={disabled}
-                onChange={(words) =>
-                  change(images.map((other, at) => (at === index ? { ...other, ...words } : other)))
-                }
-              />
-              <EntryButtons
-                name={`picture ${index + 1}`}
-                index={index}
-                count={images.length}
-                disabled={disabled}
-                onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
-                onRemove={() => remove(index)}
-              />
-            </li>
-          ))}
-        </ol>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={disabled || images.length >= GALLERY_IMAGES_MAX}
-          onClick={() => setIsPicking(true)}
-        >
-          Choose pictures
-        </Button>
-        <span role="status" className={style['announcement']}>
-          {announcement}
-        </span>
-        <AssetPicker
-          isOpen={isPicking}
-          onClose={() => setIsPicking(false)}
-          chosenIds={images.map(({ asset }) => asset)}
-          onPick={toggle}
-        />
+        <ImageList images={images} disabled={disabled} onChange={change} />
+        <ImageChoice images={images} disabled={disabled} onChange={change} />
       </div>
     </NodeBox>
+  );
+}
+
+interface ImagesProps {
+  images: ImageNodeAttrs[];
+  disabled: boolean;
+  onChange: (images: ImageNodeAttrs[]) => void;
+}
+
+function ImageList({ images, disabled, onChange }: ImagesProps) {
+  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(
+    images,
+    onChange,
+    (index) => `Image ${index + 1}`,
+  );
+  return (
+    <>
+      <ol className={style['images']} ref={listRef as Ref<HTMLOListElement>}>
+        {images.map((image, index) => (
+          // Alt with an arrow moves the row, which is why it takes the focus.
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={index}
+            className={style['image']}
+            data-entry
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={`Image ${index + 1} of ${images.length}`}
+            onKeyDown={(event) => onRowKeyDown(event, index)}
+          >
+            <GalleryImage
+              image={image}
+              number={index + 1}
+              disabled={disabled}
+              onChange={(words) =>
+                onChange(images.map((other, at) => (at === index ? { ...other, ...words } : other)))
+              }
+            />
+            <EntryButtons
+              name={`image ${index + 1}`}
+              index={index}
+              count={images.length}
+              disabled={disabled}
+              onMove={(to) => move(index, to, to < index ? 'up' : 'down')}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span role="status" className={style['announcement']}>
+        {announcement}
+      </span>
+    </>
+  );
+}
+
+/** Selects images in the library; selecting one again removes it. */
+function ImageChoice({ images, disabled, onChange }: ImagesProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const toggle = (asset: AssetInfo) => {
+    const others = images.filter((image) => image.asset !== asset.id);
+    if (others.length < images.length) onChange(others);
+    else if (images.length < GALLERY_IMAGES_MAX) onChange([...images, galleryImageOf(asset)]);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={disabled || images.length >= GALLERY_IMAGES_MAX}
+        onClick={() => setIsPicking(true)}
+      >
+        Choose images
+      </Button>
+      <AssetPicker
+        isOpen={isPicking}
+        onClose={() => setIsPicking(false)}
+        chosenIds={images.map(({ asset }) => asset)}
+        onPick={toggle}
+      />
+    </>
   );
 }
 
@@ -115,7 +138,7 @@ function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) 
       <div className={style['words']}>
         <TextInput
           {...input}
-          aria-label={`Caption of picture ${number}`}
+          aria-label={`Caption of image ${number}`}
           placeholder={asset?.caption ?? 'Caption'}
           maxLength={1000}
           value={image.caption ?? ''}
@@ -123,15 +146,15 @@ function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) 
         />
         <TextInput
           {...input}
-          aria-label={`Alternative text of picture ${number}`}
-          placeholder={asset?.alt ?? 'What the picture shows'}
+          aria-label={`Alternative text of image ${number}`}
+          placeholder={asset?.alt ?? 'What the image shows'}
           maxLength={300}
           value={image.alt}
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
         />
         <TextInput
           {...input}
-          aria-label={`Credit of picture ${number}`}
+          aria-label={`Credit of image ${number}`}
           placeholder={asset?.credit ?? 'Credit'}
           maxLength={200}
           value={image.credit ?? ''}

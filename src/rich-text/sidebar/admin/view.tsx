@@ -5,7 +5,7 @@ import { NodeBox } from '../../admin/node-box.tsx';
 import { TITLE_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
-/** The title is a box of its own; what stands in the sidebar is edited as the text around it is. */
+/** The title is a box of its own; what is in the sidebar is edited as the text around it is. */
 export function SidebarView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
   return (
     <NodeBox {...box} title="Sidebar" icon={PanelRight}>

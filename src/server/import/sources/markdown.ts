@@ -23,8 +23,7 @@ async function entryOf(file: string, raw: string): Promise<SourceEntry> {
   const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const position = `${file}:1`;
   const unreadable = (reason: string): SourceEntry => ({ kind: 'unreadable', position, reason });
-  if (text.startsWith('+++\n'))
-    return unreadable('Front matter in TOML is not read. Please turn it into YAML.');
+  if (text.startsWith('+++\n')) return unreadable('TOML front matter is not supported. Convert it to YAML.');
   const match = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(text);
   const base = { source_path: file, name: (file.split('/').at(-1) ?? file).replace(/\.\w+$/, '') };
   if (!match)

@@ -7,7 +7,7 @@ import { storeImage } from '../create-asset.ts';
 export const uploadAsset = defineOperation({
   name: 'uploadAsset',
   kind: 'mutation',
-  summary: 'Stores a picture in the library; one that is there already is answered as it is.',
+  summary: 'Stores an image in the library. An image that is there already is returned.',
   input: {},
   output: { record: 'asset' },
   access: can('manage_media'),

@@ -1,4 +1,4 @@
-/** A form that ends in a code: what is refused is said beside the field it is about. */
+/** A form confirmed by a code of the second factor. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
@@ -7,11 +7,11 @@ import type { FieldErrors } from '#model/errors.ts';
 
 interface CodeFormProps {
   action: string;
-  /** Said where the failure is about no field. */
+  /** The title of a failure that is about no field. */
   failed: string;
   /** Also asks for the password. */
   withPassword?: boolean;
-  /** Of the app alone, or recovery codes too. */
+  /** Codes of the app only, or recovery codes too. */
   accepts: 'app' | 'any';
   submit: (values: { code: string; password: string }) => Promise<void>;
   onCancel?: () => void;
@@ -20,23 +20,13 @@ interface CodeFormProps {
 export function CodeForm({ action, failed, withPassword, accepts, submit, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const { send, errors, isBusy } = useSubmission(submit, failed);
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    setErrors({});
-    try {
-      await submit({ code, password });
-    } catch (err) {
-      const fields = err instanceof ApiError ? err.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) notifyFailure(failed, err);
-      setIsBusy(false);
-    }
+    void send({ code, password });
   };
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="md" maw={380}>
         {withPassword ? (
           <PasswordInput
@@ -48,7 +38,7 @@ export function CodeForm({ action, failed, withPassword, accepts, submit, onCanc
           />
         ) : null}
         <TextInput
-          label={accepts === 'app' ? 'Code of the app' : 'Code of the app, or a recovery code'}
+          label={accepts === 'app' ? 'Code from the app' : 'Code from the app, or a recovery code'}
           autoComplete="one-time-code"
           inputMode={accepts === 'app' ? 'numeric' : 'text'}
           autoCapitalize="none"
@@ -75,4 +65,23 @@ export function CodeForm({ action, failed, withPassword, accepts, submit, onCanc
       </Group>
     </form>
   );
+}
+
+/** Submits; what is refused is said beside the field it is about, or in a notification. */
+function useSubmission(submit: CodeFormProps['submit'], failed: string) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (values: Parameters<typeof submit>[0]) => {
+    setIsBusy(true);
+    setErrors({});
+    try {
+      await submit(values);
+    } catch (err) {
+      const fields = err instanceof ApiError ? err.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) notifyFailure(failed, err);
+      setIsBusy(false);
+    }
+  };
+  return { send, errors, isBusy };
 }

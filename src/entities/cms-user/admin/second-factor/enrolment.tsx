@@ -1,4 +1,4 @@
-/** Setting a second factor up: a picture for the app, a code of it, and the recovery codes. */
+/** Setting up a second factor: a QR code for the app, a code from it, and the recovery codes. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Open an authenticator app on your phone and scan this picture, or type the secret into the app. Then
+        Open an authenticator app on your phone and scan this QR code, or type the secret into the app. Then
         enter the code it shows.
       </Text>
       <QrCode text={begun.data.uri} label="QR code for your authenticator app" />

@@ -1,8 +1,8 @@
-/** Where somebody is led who must have a second factor and has none: nothing else is open to them. */
+/** Where someone is led who must have a second factor and has none: nothing else is open to them. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useClient } from '#admin/generic/api/client-context.ts';
-import { LonePage } from '#admin/generic/lone-page.tsx';
+import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { safeRedirect } from '#model/admin-path.ts';
 import { Enrolment } from './enrolment.tsx';
@@ -11,7 +11,7 @@ export function View() {
   const client = useClient();
   const [{ redirect }] = useUrlState();
   return (
-    <LonePage
+    <AuthPage
       title="Set up a second factor"
       lead="Your role, or a site you work on, asks for a second factor. Once it is set up you can go on."
     >
@@ -19,6 +19,6 @@ export function View() {
       <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>
         Log out
       </Anchor>
-    </LonePage>
+    </AuthPage>
   );
 }

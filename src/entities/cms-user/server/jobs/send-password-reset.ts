@@ -5,9 +5,9 @@ import { sendReset } from '../send.ts';
 
 export const sendPasswordReset = defineJob({
   name: 'cmsUser/sendPasswordReset',
-  summary: 'Writes the mail somebody asked for who forgot their password; nothing for an unknown address.',
+  summary: 'Sends the email for a forgotten password; nothing for an unknown address.',
   scope: 'platform',
-  payload: { email: email({ label: 'E-mail', required: true }) },
+  payload: { email: email({ label: 'Email', required: true }) },
   attemptsMax: 5,
   run: async ({ services, writeFor }: JobContext, input) => {
     const found = await services.auth.findByEmail(input.email);

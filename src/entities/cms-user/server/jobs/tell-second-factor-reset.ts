@@ -5,7 +5,7 @@ import { sendSecondFactorNews } from '../send.ts';
 
 export const tellSecondFactorReset = defineJob({
   name: 'cmsUser/tellSecondFactorReset',
-  summary: 'Writes the mail to a user whose second factor was reset at the command line.',
+  summary: 'Sends the email to a user whose second factor was reset at the command line.',
   payload: { user: integer({ label: 'User', required: true, min: 1 }) },
   attemptsMax: 5,
   run: ({ services, write }: JobContext, input) =>

@@ -10,16 +10,16 @@ export interface EmailChangedData {
 /** Tells the address an account had before that it has another one now. */
 export function emailChangedMail({ firstName, email, adminOrigin }: EmailChangedData): Mail {
   return {
-    subject: 'Your Masthead e-mail address was changed',
+    subject: 'Your Masthead email address was changed',
     greeting: `Hello ${firstName},`,
     parts: [
       {
         kind: 'paragraph',
-        text: `The new e-mail address of your account, ${email}, was confirmed. Log in with it from now on; this address no longer works.`,
+        text: `The new email address of your account, ${email}, was confirmed. Log in with it from now on; this address no longer works.`,
       },
       {
         kind: 'paragraph',
-        text: 'If you expected this, there is nothing to do. If not, tell an administrator at once.',
+        text: 'If you expected this, there is nothing to do. If not, tell an administrator immediately.',
       },
       { kind: 'link', label: 'Log in', url: `${adminOrigin}/admin/login` },
     ],

@@ -17,7 +17,7 @@ export function invitationMail({ firstName, username, invitedBy, adminOrigin, da
     parts: [
       {
         kind: 'paragraph',
-        text: `${invitedBy ?? 'An administrator'} has made an account for you. Choose a password, and you can begin. Your username is ${username}.`,
+        text: `${invitedBy ?? 'An administrator'} invited you to Masthead. Set a password to get started. Your username is ${username}.`,
       },
       {
         kind: 'link',
@@ -26,7 +26,7 @@ export function invitationMail({ firstName, username, invitedBy, adminOrigin, da
       },
       {
         kind: 'note',
-        text: `The link works once, within ${days} days. If you did not expect this mail, you can leave it unanswered.`,
+        text: `The link works once, within ${days} days. If you did not expect this email, you can ignore it.`,
       },
     ],
   };

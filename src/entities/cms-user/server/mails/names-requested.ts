@@ -17,7 +17,7 @@ export interface NamesRequestedData {
 export function confirmNamesMail(data: NamesRequestedData & { days: number }): Mail {
   const { firstName, email, username, newEmail, adminOrigin, days } = data;
   return {
-    subject: `Confirm your new Masthead ${newEmail === null ? 'username' : 'e-mail address'}`,
+    subject: `Confirm your new Masthead ${newEmail === null ? 'username' : 'email address'}`,
     greeting: `Hello ${firstName},`,
     parts: [
       { kind: 'paragraph', text: `${changeOf(data)} Until you confirm, log in as before.` },
@@ -38,7 +38,7 @@ export function confirmNamesMail(data: NamesRequestedData & { days: number }): M
 export function emailRequestedMail(data: NamesRequestedData): Mail {
   const { firstName, adminOrigin } = data;
   return {
-    subject: 'A new e-mail address was requested for your Masthead account',
+    subject: 'A new email address was requested for your Masthead account',
     greeting: `Hello ${firstName},`,
     parts: [
       { kind: 'paragraph', text: changeOf(data) },
@@ -54,7 +54,7 @@ export function emailRequestedMail(data: NamesRequestedData): Mail {
 function changeOf({ requestedBy, newEmail, newUsername }: NamesRequestedData): string {
   const who = requestedBy ?? 'An administrator';
   if (newUsername === null || newUsername === newEmail)
-    return `${who} changed the e-mail address of your account to ${newEmail}.`;
+    return `${who} changed the email address of your account to ${newEmail}.`;
   if (newEmail === null) return `${who} changed the username of your account to ${newUsername}.`;
-  return `${who} changed the e-mail address of your account to ${newEmail} and the username to ${newUsername}.`;
+  return `${who} changed the email address of your account to ${newEmail} and the username to ${newUsername}.`;
 }

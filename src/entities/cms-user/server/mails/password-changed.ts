@@ -17,7 +17,7 @@ export function passwordChangedMail({ firstName, adminOrigin }: PasswordChangedD
       },
       {
         kind: 'paragraph',
-        text: 'If that was you, there is nothing to do. If it was not, choose a new password at once and tell an administrator.',
+        text: 'If that was you, there is nothing to do. If not, choose a new password immediately and tell an administrator.',
       },
       {
         kind: 'link',

@@ -14,7 +14,7 @@ export function passwordResetMail({ firstName, username, adminOrigin }: Password
     parts: [
       {
         kind: 'paragraph',
-        text: `Somebody asked for a new password for your account. Your username is ${username}.`,
+        text: `A new password was requested for your account. Your username is ${username}.`,
       },
       {
         kind: 'link',
@@ -23,7 +23,7 @@ export function passwordResetMail({ firstName, username, adminOrigin }: Password
       },
       {
         kind: 'note',
-        text: 'The link works once, within one hour. If it was not you who asked, leave this mail unanswered: your password stays as it is.',
+        text: 'The link works once, within one hour. If you did not ask for this, ignore this email: your password does not change.',
       },
     ],
   };

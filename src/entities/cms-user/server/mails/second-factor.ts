@@ -24,7 +24,7 @@ const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   },
   'recovery code used': {
     subject: 'A recovery code was used',
-    text: 'Somebody logged in to your Masthead account with one of your recovery codes. That code no longer works.',
+    text: 'Someone logged in to your Masthead account with one of your recovery codes. That code no longer works.',
   },
 };
 
@@ -38,7 +38,7 @@ export function secondFactorMail({ firstName, adminOrigin, news }: SecondFactorD
       { kind: 'paragraph', text },
       {
         kind: 'paragraph',
-        text: 'If you expected this, there is nothing to do. If not, choose a new password at once and tell an administrator.',
+        text: 'If you expected this, there is nothing to do. If not, choose a new password immediately and tell an administrator.',
       },
       { kind: 'link', label: 'I did not expect this', url: `${adminOrigin}/admin/user/reset-password` },
     ],

@@ -9,8 +9,8 @@ export interface UsernameChangedData {
 }
 
 const NAMED_IN = {
-  invitation: 'The username in your invitation belongs to somebody else.',
-  change: 'The username you have just confirmed belongs to somebody else.',
+  invitation: 'The username in your invitation belongs to someone else.',
+  change: 'The username you have just confirmed belongs to someone else.',
 };
 
 /** Tells a user that their username is another one than they were told before. */
@@ -26,7 +26,7 @@ export function usernameChangedMail({
     parts: [
       {
         kind: 'paragraph',
-        text: `${NAMED_IN[namedIn]} Yours is ${username}. Your e-mail address works at the log-in as well.`,
+        text: `${NAMED_IN[namedIn]} Yours is ${username}. Your email address works at the log-in as well.`,
       },
       { kind: 'link', label: 'Log in', url: `${adminOrigin}/admin/login` },
     ],

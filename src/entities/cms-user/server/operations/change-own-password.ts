@@ -33,7 +33,7 @@ export const changeOwnPassword = defineOperation({
       throw badInput('The password was not changed.', { current: 'This is not your current password.' });
     const problem =
       input.new === input.current
-        ? 'The new password is the one you have. Please choose another.'
+        ? 'This is your current password. Choose another.'
         : passwordProblem(input.new, user as unknown as PasswordOwner);
     if (problem) throw badInput('The password was not changed.', { new: problem });
     const passwordHash = await services.auth.hashPassword(input.new);

@@ -15,13 +15,13 @@ export const confirmNameChange = defineOperation({
   name: 'cmsUser/confirmNameChange',
   kind: 'mutation',
   summary:
-    'Confirms a new e-mail or username by the link of a mail, which is good once and for three days; answers the names to log in with from now on. Sessions go on.',
+    'Confirms a new email or username by the link of a mail, which is good once and for three days; answers the names to log in with from now on. Sessions go on.',
   scope: 'platform',
   input: { hash: LINK_HASH },
   output: {
     shape: 'ConfirmedNames',
     fields: {
-      email: email({ label: 'E-mail', required: true }),
+      email: email({ label: 'Email', required: true }),
       username: text({ label: 'Username', required: true }),
     },
   },
@@ -44,7 +44,7 @@ export const confirmNameChange = defineOperation({
       if (before?.['status'] !== 1 || !(await auth.takeLink(work.db, hash, 'names')))
         throw uselessLink('names');
       const names = { email: wanted.email, username };
-      const note = { event: 'E-mail or username change confirmed', by: id };
+      const note = { event: 'Email or username change confirmed', by: id };
       const after = await work.records.writePastRules('cmsUser', before, { ...names, ...NO_NEW_NAMES }, note);
       const sending = { work, services };
       if (claimed.username) await sendUsernameChanged(sending, after, 'change');

@@ -8,7 +8,7 @@ import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS 
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
 /** One answer for every way a log-in can fail: nobody learns which names exist. */
-const REFUSED = 'The username or password is not right. Please try again.';
+const REFUSED = 'Incorrect username or password. Try again.';
 
 export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',
@@ -17,7 +17,7 @@ export const loginCmsUser = defineOperation({
     'Logs a staff user in, or asks one who has a second factor for a code. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
   scope: 'platform',
   input: {
-    username: text({ label: 'Username or e-mail', required: true, lengthMax: 254 }),
+    username: text({ label: 'Username or email', required: true, lengthMax: 254 }),
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
   },
   output: LOGIN_RESULT,

@@ -8,8 +8,8 @@ import { completeLogin, knownDevice, LOGIN_RESULT } from '../login.ts';
 import { CODE_INPUT } from '../second-factor.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
-const OVER = 'This took too long, or too many codes were wrong. Please log in with your password again.';
-const WRONG = 'This code is not right, or it was used before. Enter the one your app shows now.';
+const OVER = 'This took too long, or too many codes were wrong. Log in with your password again.';
+const WRONG = 'Incorrect or already used code. Enter the one your app shows now.';
 
 export const loginWithSecondFactor = defineOperation({
   name: 'cmsUser/loginWithSecondFactor',

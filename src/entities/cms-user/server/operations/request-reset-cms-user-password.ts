@@ -10,7 +10,7 @@ export const requestResetCmsUserPassword = defineOperation({
   summary:
     'Sends the user of an address the way to a new password. Answers the same, as quickly, when there is none. At most 3 an hour for an address and 20 for a network.',
   scope: 'platform',
-  input: { email: email({ label: 'E-mail', required: true }) },
+  input: { email: email({ label: 'Email', required: true }) },
   output: { type: { scalar: 'Boolean' } },
   access: anyone,
   run: async (ctx: OperationContext, input) => {

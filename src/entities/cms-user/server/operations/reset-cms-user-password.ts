@@ -6,8 +6,7 @@ import { LINK_INPUT, setPasswordByLink } from '../set-password.ts';
 export const resetCmsUserPassword = defineOperation({
   name: 'cmsUser/resetCMSUserPassword',
   kind: 'mutation',
-  summary:
-    'Sets a new password by the link of a mail, which is good once and for an hour. Ends all sessions.',
+  summary: 'Sets a new password by an emailed link, which works once and for one hour. Ends all sessions.',
   scope: 'platform',
   input: LINK_INPUT,
   output: { type: { scalar: 'Boolean' } },

@@ -9,7 +9,7 @@ export const resetSecondFactor = defineOperation({
   name: 'cmsUser/resetSecondFactor',
   kind: 'mutation',
   summary:
-    'Removes the second factor of another user, who lost it; logs them out everywhere and tells them by mail.',
+    'Removes the second factor of another user who lost it, logs them out everywhere and notifies them by email.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,

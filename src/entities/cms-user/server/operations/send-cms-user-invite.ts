@@ -9,7 +9,7 @@ export const sendCmsUserInvite = defineOperation({
   name: 'cmsUser/sendCMSUserInvite',
   kind: 'mutation',
   summary:
-    'Sends an invitation once more; the one before is good no longer. At most 5 attempts an hour for a user.',
+    'Sends an invitation again; the previous one no longer works. At most 5 attempts an hour for a user.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,

@@ -11,7 +11,7 @@ export const sendNameConfirmation = defineOperation({
   name: 'cmsUser/sendNameConfirmation',
   kind: 'mutation',
   summary:
-    'Sends the link to confirm a new e-mail or username once more; the one before is good no longer. At most 10 an hour for a user and 50 by whoever asks.',
+    'Sends the link to confirm a new email or username once more; the previous one no longer works. At most 10 an hour for a user and 50 by the caller.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,

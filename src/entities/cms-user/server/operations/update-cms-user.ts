@@ -12,7 +12,7 @@ export const updateCmsUser = defineOperation({
   name: 'updateCmsUser',
   kind: 'mutation',
   summary:
-    'Changes a user; a stale version merges or is refused with both sides. Another e-mail or username of somebody who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
+    'Changes a user; a stale version merges or is refused with both sides. Another email or username of somebody who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
   input: updateInput(cmsUser),
   output: { record: 'cmsUser' },
   access: mayManageUsers,
@@ -24,7 +24,7 @@ export const updateCmsUser = defineOperation({
   run: async (ctx: OperationContext, { id, version, changes, base }) => {
     const before = await ctx.records.find('cmsUser', id, { lock: true });
     const note =
-      before && asksForNames(before, changes) ? { event: 'E-mail or username change requested' } : {};
+      before && asksForNames(before, changes) ? { event: 'Email or username change requested' } : {};
     const update = { id, version, changes, base: base as Record<string, unknown> | null };
     const user = await ctx.records.update('cmsUser', update, note);
     const isAsBefore = (['newEmail', 'newUsername'] as const).every((key) => before?.[key] === user[key]);

@@ -7,14 +7,14 @@ import { NO_NEW_NAMES, userWithNewNames } from '../names.ts';
 export const withdrawNameChange = defineOperation({
   name: 'cmsUser/withdrawNameChange',
   kind: 'mutation',
-  summary: 'Withdraws a new e-mail or username that waits to be confirmed; its link is good no longer.',
+  summary: 'Withdraws a requested email address or username; its link no longer works.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,
   run: async (ctx: OperationContext, { id }) => {
     const user = await userWithNewNames(ctx, id);
     return ctx.records.writePastRules('cmsUser', user, NO_NEW_NAMES, {
-      event: 'E-mail or username change withdrawn',
+      event: 'Email or username change withdrawn',
     });
   },
 });

@@ -1,4 +1,4 @@
-/** The editor: text on the left, everything about it on the right, saved as one writes. */
+/** The editor: text on the left, all other fields on the right, saved while one types. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
@@ -12,7 +12,7 @@ import { untitled } from '../../texts.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { DocumentSiteScope } from './document-site.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { layoutOf } from './document-shape.ts';
+import { layoutOf, type EditorLayout } from './document-shape.ts';
 import { isUnsaved } from './new-document.ts';
 import { NewItemBar } from './new-item-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -37,8 +37,6 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
-  const { flush } = autosave;
-  const save = useCallback(() => void flush(), [flush]);
   const jump = useJump(layout);
   const isPreviewed = wantsPreview && !isNew;
   return (
@@ -60,38 +58,7 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <ErrorsElsewhere store={store} shape={layout.shape} />
-      <div
-        className={classes.columns}
-        data-preview={isPreviewed || undefined}
-        data-conflict={autosave.state.conflicts.length > 0 || undefined}
-      >
-        <div className={classes.main}>
-          <TitleInput
-            store={store}
-            onBlur={save}
-            onEnter={focusText}
-            startsHere={!name}
-            replaces={untitled(type.label)}
-          />
-          <div className={classes.text} data-editor-text>
-            <FieldGrid store={store} fields={layout.text} onBlur={save} />
-          </div>
-          {layout.own.map((group) => (
-            <fieldset key={group.key} className={classes.ownGroup}>
-              <legend>{group.label}</legend>
-              <FieldGrid store={store} fields={group.fields} onBlur={save} />
-            </fieldset>
-          ))}
-          {isPreviewed ? (
-            <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
-          ) : null}
-        </div>
-        {isPreviewed ? (
-          <PreviewPane id={document.id} version={autosave.state.version} />
-        ) : (
-          <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />
-        )}
-      </div>
+      <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
       <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={layout.shape}
@@ -99,6 +66,51 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
         onDecide={autosave.decide}
       />
     </DocumentSiteScope>
+  );
+}
+
+interface ColumnsProps {
+  editing: ReturnType<typeof useEditing>;
+  layout: EditorLayout;
+  type: ContentType;
+  isPreviewed: boolean;
+  /** The title takes the focus: there is none yet. */
+  startsHere: boolean;
+}
+
+/** The text and the fields beside it; with a preview, the fields move below the text. */
+function Columns({ editing, layout, type, isPreviewed, startsHere }: ColumnsProps) {
+  const { document, store, autosave } = editing;
+  const { flush } = autosave;
+  const save = useCallback(() => void flush(), [flush]);
+  const sideGroups = <SideGroups store={store} groups={layout.side} document={document} onBlur={save} />;
+  return (
+    <div
+      className={classes.columns}
+      data-preview={isPreviewed || undefined}
+      data-conflict={autosave.state.conflicts.length > 0 || undefined}
+    >
+      <div className={classes.main}>
+        <TitleInput
+          store={store}
+          onBlur={save}
+          onEnter={focusText}
+          startsHere={startsHere}
+          replaces={untitled(type.label)}
+        />
+        <div className={classes.text} data-editor-text>
+          <FieldGrid store={store} fields={layout.text} onBlur={save} />
+        </div>
+        {layout.own.map((group) => (
+          <fieldset key={group.key} className={classes.ownGroup}>
+            <legend>{group.label}</legend>
+            <FieldGrid store={store} fields={group.fields} onBlur={save} />
+          </fieldset>
+        ))}
+        {isPreviewed ? sideGroups : null}
+      </div>
+      {isPreviewed ? <PreviewPane id={document.id} version={autosave.state.version} /> : sideGroups}
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function ContentUsesList({ id }: { id: number }) {
       <Text id="content-uses" size="sm" fw={600} mb={4}>
         It will be missing in
       </Text>
-      <Uses uses={data} noun="item" />
+      <Uses uses={data} kind="item" />
     </Box>
   );
 }

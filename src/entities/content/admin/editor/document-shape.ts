@@ -1,4 +1,4 @@
-/** The form of a document: common and own fields in their groups, and which column each group stands in. */
+/** The form of a document: common and own fields in their groups, and which column each group is in. */
 import type { FieldGroup } from '#model/define-entity.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape } from '#model/document-shape.ts';

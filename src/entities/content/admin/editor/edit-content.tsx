@@ -19,7 +19,7 @@ export function EditContent({ id: contentId }: { id: number }) {
     queryKey: ['content', 'document', contentId],
     enabled: Number.isInteger(contentId),
     queryFn: () => client.query<ContentDocument>('getContentDocument', { id: contentId }),
-    // The editor owns the document while it is open; coming back loads it anew.
+    // The editor owns the document while it is open; coming back reloads it.
     staleTime: 5_000,
     gcTime: 0,
     refetchOnWindowFocus: false,

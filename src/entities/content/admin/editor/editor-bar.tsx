@@ -1,4 +1,4 @@
-/** Above the editor: whether it is saved, how it looks, and what can be done with it. */
+/** Above the editor: whether the item is saved, who has it open, and what can be done with it. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { Eye } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
@@ -27,67 +27,73 @@ interface EditorBarProps {
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { document, type, autosave, isPreviewed } = props;
-  const { site, user } = useApp();
-  const people = usePresence(document.id);
+  const { document, type, autosave, isPreviewed, onDocument } = props;
+  const common = { document, autosave, onDocument };
   return (
     <section className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
-      <div className={classes.barText}>
-        <span className={classes.type}>{type.label}</span>
-        <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
-        <SaveLine autosave={autosave} />
-        <span role="status" className={classes.presence}>
-          <Presence people={people} userId={user.id} />
-          {people.length > 0 ? (
-            <span className={classes.presenceWords} aria-hidden>
-              {editingWords(people, user.id)}
-            </span>
-          ) : null}
-        </span>
-      </div>
+      <ItemState document={document} type={type} autosave={autosave} />
       <Group gap="xs" wrap="nowrap" className={classes.barActions ?? ''}>
-        <ActionIcon
-          hiddenFrom="sm"
-          variant={isPreviewed ? 'light' : 'default'}
-          size={36}
-          aria-pressed={isPreviewed}
-          aria-label="Preview"
-          onClick={props.onPreview}
-        >
-          <Eye size={16} aria-hidden />
-        </ActionIcon>
-        <Button
-          visibleFrom="sm"
-          variant={isPreviewed ? 'light' : 'default'}
-          size="sm"
-          aria-pressed={isPreviewed}
-          leftSection={<Eye size={15} aria-hidden />}
-          onClick={props.onPreview}
-        >
-          Preview
-        </Button>
+        <PreviewToggle isPreviewed={isPreviewed} onPreview={props.onPreview} />
         {document.mayPublish ? (
           <>
-            <ReturnButton document={document} autosave={autosave} onDocument={props.onDocument} />
-            <PublishButton
-              document={document}
-              autosave={autosave}
-              onDocument={props.onDocument}
-              onJump={props.onJump}
-            />
+            <ReturnButton {...common} />
+            <PublishButton {...common} onJump={props.onJump} />
           </>
         ) : (
-          <SubmitButton document={document} autosave={autosave} onDocument={props.onDocument} />
+          <SubmitButton {...common} />
         )}
-        <ItemMenu
-          document={document}
-          name={props.name}
-          label={type.label}
-          autosave={autosave}
-          onDocument={props.onDocument}
-        />
+        <ItemMenu {...common} name={props.name} label={type.label} />
       </Group>
     </section>
+  );
+}
+
+function ItemState({ document, type, autosave }: Pick<EditorBarProps, 'document' | 'type' | 'autosave'>) {
+  const { site, user } = useApp();
+  const people = usePresence(document.id);
+  return (
+    <div className={classes.barText}>
+      <span className={classes.type}>{type.label}</span>
+      <StatusBadge item={document} review={document.review?.state ?? null} timeZone={site.timeZone} />
+      <SaveLine autosave={autosave} />
+      <span role="status" className={classes.presence}>
+        <Presence people={people} userId={user.id} />
+        {people.length > 0 ? (
+          <span className={classes.presenceWords} aria-hidden>
+            {editingWords(people, user.id)}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** A symbol alone on phones. */
+function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPreviewed' | 'onPreview'>) {
+  const variant = isPreviewed ? 'light' : 'default';
+  return (
+    <>
+      <ActionIcon
+        hiddenFrom="sm"
+        variant={variant}
+        size={36}
+        aria-pressed={isPreviewed}
+        aria-label="Preview"
+        onClick={onPreview}
+      >
+        <Eye size={16} aria-hidden />
+      </ActionIcon>
+      <Button
+        visibleFrom="sm"
+        variant={variant}
+        size="sm"
+        aria-pressed={isPreviewed}
+        leftSection={<Eye size={15} aria-hidden />}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+    </>
   );
 }

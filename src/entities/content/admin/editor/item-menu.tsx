@@ -24,7 +24,7 @@ interface ItemMenuProps {
 
 type Asked = 'unpublish' | 'discard' | 'delete';
 
-/** What is done seldom: open on the site, unpublish, discard, delete. */
+/** Actions needed less often: open on the site, versions, share, duplicate, discard, unpublish, delete. */
 export function ItemMenu(props: ItemMenuProps) {
   const { document } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -39,47 +39,14 @@ export function ItemMenu(props: ItemMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {document.state === 'published' ? (
-            <Menu.Item
-              component="a"
-              href={document.url}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<ExternalLink size={15} aria-hidden />}
-            >
-              Open on the site
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            leftSection={<History size={15} aria-hidden />}
-            renderRoot={(root) => <Link to={`/edit-content/${document.id}/versions`} {...root} />}
-          >
-            Versions
-          </Menu.Item>
+          <ViewItems document={document} />
           <Menu.Item leftSection={<Share2 size={15} aria-hidden />} onClick={() => setIsShared(true)}>
             Share a preview…
           </Menu.Item>
           <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => void duplicate()}>
             Duplicate
           </Menu.Item>
-          {document.hasChanges ? (
-            <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => setAsked('discard')}>
-              Discard changes…
-            </Menu.Item>
-          ) : null}
-          {document.status === 1 && document.mayPublish ? (
-            <Menu.Item leftSection={<Undo2 size={15} aria-hidden />} onClick={() => setAsked('unpublish')}>
-              Unpublish…
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            disabled={!document.mayDelete}
-            leftSection={<Trash2 size={15} aria-hidden />}
-            onClick={() => setAsked('delete')}
-          >
-            Delete…
-          </Menu.Item>
+          <ConfirmedItems document={document} onAsk={setAsked} />
         </Menu.Dropdown>
       </Menu>
       <ShareDialog id={document.id} isOpen={isShared} onClose={() => setIsShared(false)} />
@@ -88,7 +55,60 @@ export function ItemMenu(props: ItemMenuProps) {
   );
 }
 
-/** Copies the item as it stands and goes on to the copy. */
+/** Other views of the item: its page and its versions. */
+function ViewItems({ document }: Pick<ItemMenuProps, 'document'>) {
+  return (
+    <>
+      {document.state === 'published' ? (
+        <Menu.Item
+          component="a"
+          href={document.url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<ExternalLink size={15} aria-hidden />}
+        >
+          Open on the site
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        leftSection={<History size={15} aria-hidden />}
+        renderRoot={(root) => <Link to={`/edit-content/${document.id}/versions`} {...root} />}
+      >
+        Versions
+      </Menu.Item>
+    </>
+  );
+}
+
+type ConfirmedItemsProps = Pick<ItemMenuProps, 'document'> & { onAsk: (asked: Asked) => void };
+
+/** Actions that ask first. */
+function ConfirmedItems({ document, onAsk }: ConfirmedItemsProps) {
+  return (
+    <>
+      {document.hasChanges ? (
+        <Menu.Item leftSection={<RotateCcw size={15} aria-hidden />} onClick={() => onAsk('discard')}>
+          Discard changes…
+        </Menu.Item>
+      ) : null}
+      {document.status === 1 && document.mayPublish ? (
+        <Menu.Item leftSection={<Undo2 size={15} aria-hidden />} onClick={() => onAsk('unpublish')}>
+          Unpublish…
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        disabled={!document.mayDelete}
+        leftSection={<Trash2 size={15} aria-hidden />}
+        onClick={() => onAsk('delete')}
+      >
+        Delete…
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Copies the current version and opens the copy. */
 function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
   const { execute, client } = useCommand(document.id);
   const navigate = useNavigate();
@@ -96,7 +116,7 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
     execute({
       autosave,
       onDocument,
-      done: 'This is the copy, a draft.',
+      done: 'Duplicated. This is the copy, a draft.',
       failed: 'Not duplicated',
       run: async () => {
         const copy = await client.mutate<ContentDocument>('duplicateContent', { id: document.id });
@@ -106,42 +126,12 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
     });
 }
 
-function Confirmation({
-  document,
-  name,
-  label,
-  autosave,
-  onDocument,
-  asked,
-  onClose,
-}: ItemMenuProps & { asked: Asked | null; onClose: () => void }) {
-  const { execute, isBusy, client } = useCommand(document.id);
-  const navigate = useNavigate();
-  const { address } = useReturn({ to: '/content', label: 'Content' });
-  const queries = useQueryClient();
-  const title = name || `untitled ${label.toLowerCase()}`;
-  const words = wordsOf(asked, title, document.state);
-  const confirm = async () => {
-    if (!asked) return;
-    const refused = await execute({
-      autosave,
-      onDocument,
-      done: words.done,
-      failed: words.failed,
-      run: async (version) => {
-        const input = { id: document.id, version };
-        if (asked === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
-        if (asked === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
-        await client.mutate('deleteContent', input);
-        return null;
-      },
-    });
-    onClose();
-    if (refused !== null || asked !== 'delete') return;
-    dropDrafts(localStorage, `content.${document.id}`);
-    await queries.invalidateQueries({ queryKey: ['content', 'list'] });
-    void navigate({ ...address, replace: true });
-  };
+type ConfirmationProps = ItemMenuProps & { asked: Asked | null; onClose: () => void };
+
+function Confirmation(props: ConfirmationProps) {
+  const { document, name, label, asked, onClose } = props;
+  const words = wordsOf(asked, name || `untitled ${label.toLowerCase()}`, document.state);
+  const { confirm, isBusy } = useConfirmed(props, words);
   return (
     <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
@@ -163,37 +153,68 @@ function Confirmation({
   );
 }
 
+/** Does what was asked; after deleting, goes back to the list. */
+function useConfirmed(props: ConfirmationProps, words: { done: string; failed: string }) {
+  const { document, autosave, onDocument, asked, onClose } = props;
+  const { execute, isBusy, client } = useCommand(document.id);
+  const navigate = useNavigate();
+  const { address } = useReturn({ to: '/content', label: 'Content' });
+  const queries = useQueryClient();
+  const confirm = async () => {
+    if (!asked) return;
+    const refused = await execute({
+      autosave,
+      onDocument,
+      done: words.done,
+      failed: words.failed,
+      run: async (version) => {
+        const input = { id: document.id, version };
+        if (asked === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
+        if (asked === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
+        await client.mutate('deleteContent', input);
+        return null;
+      },
+    });
+    onClose();
+    if (refused !== null || asked !== 'delete') return;
+    dropDrafts(localStorage, `content.${document.id}`);
+    await queries.invalidateQueries({ queryKey: ['content', 'list'] });
+    void navigate({ ...address, replace: true });
+  };
+  return { confirm, isBusy };
+}
+
 function wordsOf(asked: Asked | null, title: string, state: ContentState) {
   if (asked === 'unpublish') {
     return {
       title: 'Unpublish',
-      text: `“${title}” disappears from the site and its lists at once. The text stays here as a draft.`,
+      text: `“${title}” is removed from the site and its lists immediately. It becomes a draft here.`,
       action: 'Unpublish',
-      done: 'Unpublished. It is a draft now.',
+      done: 'Unpublished. It is now a draft.',
       failed: 'Not unpublished',
     };
   }
   if (asked === 'discard') {
     return {
       title: 'Discard changes',
-      text: `Everything changed in “${title}” since it was last published is thrown away, also what colleagues wrote.`,
+      text: `All changes to “${title}” since it was last published are discarded, including those of colleagues.`,
       action: 'Discard changes',
-      done: 'Discarded. The text is as published.',
+      done: 'Discarded. The published version is back.',
       failed: 'Not discarded',
     };
   }
   return {
     title: 'Delete',
-    text: `${whatLeaves(title, state)} It stays in the trash for ${TRASH_DAYS} days.`,
+    text: `${deletionText(title, state)} It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',
     done: `“${title}” is in the trash.`,
     failed: 'Not deleted',
   };
 }
 
-/** What deleting does on the site: nothing where readers see nothing of the item. */
-function whatLeaves(title: string, state: ContentState): string {
-  if (state === 'published') return `“${title}” disappears from the site and from all lists at once.`;
+/** What deleting does on the site; nothing there unless the item is published or scheduled. */
+function deletionText(title: string, state: ContentState): string {
+  if (state === 'published') return `“${title}” is removed from the site and all lists immediately.`;
   if (state === 'scheduled') return `“${title}” is moved to the trash and will not be published.`;
   return `“${title}” is moved to the trash.`;
 }

@@ -8,7 +8,7 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/preview-stage.tsx';
 
-/** The address holds for 15 minutes; it is asked anew a little earlier. */
+/** The address holds for 15 minutes; it is asked again a little earlier. */
 const ADDRESS_MS = 14 * 60 * 1000;
 /** Several saves in a row load the page once. */
 const SETTLE_MS = 700;

@@ -18,12 +18,12 @@ interface PublishButtonProps {
   onJump: (field: string) => void;
 }
 
-/** Opens when and until when readers see the item; publishes or schedules it. */
+/** Opens the form that publishes or schedules the item. */
 export function PublishButton(props: PublishButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { document, autosave } = props;
   const isLive = document.status === 1;
-  const hasNews = document.hasChanges || autosave.isDirty;
+  const hasUnpublished = document.hasChanges || autosave.isDirty;
   return (
     <Popover
       opened={isOpen}
@@ -38,11 +38,11 @@ export function PublishButton(props: PublishButtonProps) {
       <Popover.Target>
         <Button
           size="sm"
-          variant={!isLive || hasNews ? 'filled' : 'default'}
+          variant={!isLive || hasUnpublished ? 'filled' : 'default'}
           rightSection={<ChevronDown size={14} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {publishLabel(document.state, hasNews)}
+          {publishLabel(document.state, hasUnpublished)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Publish">
@@ -63,15 +63,8 @@ function usePublishing({ document, autosave, onDocument }: PublishButtonProps, o
     document.published ? longInstant(document.published, site.timeZone) : '',
   );
   const [when, setWhen] = useState<When>(() => initialChoice(choices, hasChanges, document.state));
-  const [from, setFrom] = useState<string | null>(document.state === 'scheduled' ? document.published : null);
-  const [until, setUntil] = useState<string | null>(document.unpublished);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  // What a refused time is changed to is not refused any more.
-  const change = (key: string, apply: () => void) => {
-    setErrors(({ [key]: _settled, ...others }) => others);
-    apply();
-  };
+  const times = usePublishTimes(document);
+  const { from, until, setErrors } = times;
   const publish = async () => {
     if (when === 'later' && !from) return setErrors({ published: 'Choose a date and time.' });
     const refused = await execute({
@@ -91,41 +84,54 @@ function usePublishing({ document, autosave, onDocument }: PublishButtonProps, o
     if (refused === null) onClose();
     else setErrors(refused);
   };
-  const action = choices.find((choice) => choice.when === when)?.action ?? 'Publish';
   return {
     choices,
     when,
-    from,
-    until,
-    errors,
-    action,
+    setWhen,
+    times,
+    action: choices.find((choice) => choice.when === when)?.action ?? 'Publish',
     legend: document.state === 'published' && !hasChanges ? 'Publication date' : 'Publish',
     isBusy,
     publish,
-    setWhen,
+  };
+}
+
+/** From when until when the item is published, and what is wrong with either time. */
+function usePublishTimes(document: ContentDocument) {
+  const [from, setFrom] = useState<string | null>(document.state === 'scheduled' ? document.published : null);
+  const [until, setUntil] = useState<string | null>(document.unpublished);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // Clear the error when the field changes.
+  const change = (key: string, apply: () => void) => {
+    setErrors(({ [key]: _settled, ...others }) => others);
+    apply();
+  };
+  return {
+    from,
+    until,
+    errors,
+    setErrors,
     setFrom: (value: string | null) => change('published', () => setFrom(value)),
     setUntil: (value: string | null) => change('unpublished', () => setUntil(value)),
   };
 }
 
-/** What the server made of it: its clock decides, not the browser's. */
+/** Says what the server did: its clock decides, not the browser's. */
 function publishedMessage(document: ContentDocument | null, timeZone: string): string {
   if (document?.state === 'scheduled')
     return `Scheduled for ${longInstant(document.published ?? '', timeZone)}.`;
-  if (document?.state === 'expired') return 'Saved. The end date has passed: readers do not see it.';
-  return 'Published. Readers see it now.';
+  if (document?.state === 'expired') return 'Saved. The end time has passed, so the item is not published.';
+  return 'Published. The item is live.';
 }
 
 function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
   const { document, autosave, onJump, onClose } = props;
-  const InstantInput = useFieldViews()('instant').Input;
   const form = usePublishing(props, onClose);
   const findings = useFindings(document.id, autosave);
   const jump = (field: string) => {
     onClose();
     onJump(field);
   };
-  const others = Object.entries(form.errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
   return (
     <Stack gap="sm">
       <Radio.Group label={form.legend} value={form.when} onChange={(value) => form.setWhen(value as When)}>
@@ -141,29 +147,7 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
           ))}
         </Stack>
       </Radio.Group>
-      {form.when === 'later' && InstantInput ? (
-        <InstantInput
-          id="publish-from"
-          options={{ label: 'Publish on' }}
-          value={form.from}
-          onChange={(value) => form.setFrom(value as string | null)}
-          error={form.errors['published']}
-        />
-      ) : null}
-      {InstantInput ? (
-        <InstantInput
-          id="publish-until"
-          options={{ label: 'Unpublish on', help: 'Optional. Leave empty to keep it published.' }}
-          value={form.until}
-          onChange={(value) => form.setUntil(value as string | null)}
-          error={form.errors['unpublished']}
-        />
-      ) : null}
-      {others.map(([key, message]) => (
-        <Text key={key} size="sm" c="var(--mantine-color-error)" role="alert">
-          {message}
-        </Text>
-      ))}
+      <TimeInputs times={form.times} isLater={form.when === 'later'} />
       <Checklist findings={findings} onJump={jump} />
       <Group justify="flex-end">
         <Button
@@ -177,5 +161,43 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface TimeInputsProps {
+  times: ReturnType<typeof usePublishTimes>;
+  isLater: boolean;
+}
+
+/** Both times, and what was refused for another reason than a time. */
+function TimeInputs({ times, isLater }: TimeInputsProps) {
+  const InstantInput = useFieldViews()('instant').Input;
+  const others = Object.entries(times.errors).filter(([key]) => key !== 'published' && key !== 'unpublished');
+  return (
+    <>
+      {isLater && InstantInput ? (
+        <InstantInput
+          id="publish-from"
+          options={{ label: 'Publish on' }}
+          value={times.from}
+          onChange={(value) => times.setFrom(value as string | null)}
+          error={times.errors['published']}
+        />
+      ) : null}
+      {InstantInput ? (
+        <InstantInput
+          id="publish-until"
+          options={{ label: 'Unpublish on', help: 'Optional. Leave empty to keep it published.' }}
+          value={times.until}
+          onChange={(value) => times.setUntil(value as string | null)}
+          error={times.errors['unpublished']}
+        />
+      ) : null}
+      {others.map(([key, message]) => (
+        <Text key={key} size="sm" c="var(--mantine-color-error)" role="alert">
+          {message}
+        </Text>
+      ))}
+    </>
   );
 }

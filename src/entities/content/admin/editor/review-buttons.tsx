@@ -1,4 +1,4 @@
-/** From a writer to those who publish, and back with a note. */
+/** Review: a writer submits an item to the people who may publish; they send it back with a note. */
 import { Button, Group, Popover, Stack, Text, Textarea } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ interface ReviewButtonProps {
   onDocument: (document: ContentDocument) => void;
 }
 
-/** For people who may not publish: puts the item before those who may. */
+/** For people who may not publish: submits the item to those who may. */
 export function SubmitButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state === 'waiting')
@@ -35,34 +35,34 @@ export function SubmitButton(props: ReviewButtonProps) {
       }
       label="Submit for review"
       variant="filled"
-      intro="Those who may publish on this site are told by mail. You can go on writing meanwhile."
-      noteLabel="Note for them"
+      intro="Editors will be notified by email. You can keep editing."
+      noteLabel="Note to editor"
       isNoteRequired={false}
       operation="submitContentForReview"
       inputOf={(version, note) => ({ id: document.id, version, note })}
-      done="Submitted. You will hear when it is published or returned."
+      done="Submitted. You will be notified when it is published or sent back."
       failed="Not submitted"
     />
   );
 }
 
-/** For people who may publish: gives a submitted item back. */
+/** For people who may publish: sends a submitted item back. */
 export function ReturnButton(props: ReviewButtonProps) {
   const { document } = props;
   if (document.review?.state !== 'waiting') return null;
   return (
     <NoteButton
       {...props}
-      button="Return"
-      label="Return with a note"
+      button="Send back"
+      label="Send back with a note"
       variant="default"
-      intro={`${document.review.submittedBy?.fullName ?? 'The author'} is told by mail and can submit it again.`}
-      noteLabel="What is to be done"
+      intro={`${document.review.submittedBy?.fullName ?? 'The author'} will be notified by email and can submit it again.`}
+      noteLabel="What needs to be done"
       isNoteRequired
       operation="returnContent"
       inputOf={(_version, note) => ({ id: document.id, note })}
-      done="Returned with your note."
-      failed="Not returned"
+      done="Sent back with your note."
+      failed="Not sent back"
     />
   );
 }
@@ -81,25 +81,8 @@ interface NoteButtonProps extends ReviewButtonProps {
 }
 
 function NoteButton(props: NoteButtonProps) {
-  const { document, autosave, onDocument, label } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const { execute, isBusy, client } = useCommand(document.id);
-  const send = async () => {
-    const text = note.trim() || null;
-    if (props.isNoteRequired && text === null) return setError('Say what is to be done.');
-    const refused = await execute({
-      autosave,
-      onDocument,
-      done: props.done,
-      failed: props.failed,
-      run: (version) => client.mutate<ContentDocument>(props.operation, props.inputOf(version, text)),
-    });
-    if (refused !== null) return setError(refused['note'] ?? null);
-    setIsOpen(false);
-    setNote('');
-  };
+  const sending = useNote(props, () => setIsOpen(false));
   return (
     <Popover
       opened={isOpen}
@@ -120,7 +103,7 @@ function NoteButton(props: NoteButtonProps) {
           {props.button}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown aria-label={props.label}>
         <Stack gap="sm">
           <Text size="sm">{props.intro}</Text>
           <Textarea
@@ -130,20 +113,44 @@ function NoteButton(props: NoteButtonProps) {
             maxRows={10}
             maxLength={REVIEW_NOTE_LENGTH_MAX}
             required={props.isNoteRequired}
-            value={note}
-            error={error}
-            onChange={(event) => {
-              setNote(event.currentTarget.value);
-              setError(null);
-            }}
+            value={sending.note}
+            error={sending.error}
+            onChange={(event) => sending.setNote(event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button size="sm" loading={isBusy} onClick={() => void send()}>
-              {label}
+            <Button size="sm" loading={sending.isBusy} onClick={() => void sending.send()}>
+              {props.label}
             </Button>
           </Group>
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The note as it is written, and sending it with the operation. */
+function useNote(props: NoteButtonProps, onSent: () => void) {
+  const { document, autosave, onDocument } = props;
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { execute, isBusy, client } = useCommand(document.id);
+  const send = async () => {
+    const text = note.trim() || null;
+    if (props.isNoteRequired && text === null) return setError('Say what needs to be done.');
+    const refused = await execute({
+      autosave,
+      onDocument,
+      done: props.done,
+      failed: props.failed,
+      run: (version) => client.mutate<ContentDocument>(props.operation, props.inputOf(version, text)),
+    });
+    if (refused !== null) return setError(refused['note'] ?? null);
+    onSent();
+    setNote('');
+  };
+  const write = (next: string) => {
+    setNote(next);
+    setError(null);
+  };
+  return { note, error, isBusy, setNote: write, send };
 }

@@ -1,4 +1,4 @@
-/** Links that show the item to people without a login: made, copied, ended. */
+/** Links that show the item to people without a login: created, copied, revoked. */
 import { ActionIcon, Alert, Button, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Link2Off } from 'lucide-react';
@@ -21,9 +21,9 @@ interface Share {
 }
 
 const DURATIONS = [
-  { value: '1', label: 'One hour' },
-  { value: '24', label: 'One day' },
-  { value: String(SHARE_HOURS_DEFAULT), label: 'A week' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '1 day' },
+  { value: String(SHARE_HOURS_DEFAULT), label: '1 week' },
   { value: String(SHARE_HOURS_MAX), label: '30 days' },
 ];
 
@@ -36,37 +36,15 @@ export function ShareDialog({ id, isOpen, onClose }: { id: number; isOpen: boole
 }
 
 function Shares({ id }: { id: number }) {
-  const { client } = useApp();
-  const key = ['content-shares', id];
-  const query = useQuery({
-    queryKey: key,
-    queryFn: () => client.query<{ shares: Share[] }>('getContentShares', { id }),
-  });
-  const [hours, setHours] = useState(String(SHARE_HOURS_DEFAULT));
-  const create = useShareCommand(key, () =>
-    client.mutate('createContentShare', { id, hours: Number(hours) }),
-  );
-  const revoke = useShareCommand(key, (share: number) => client.mutate('revokeContentShare', { id, share }));
+  const { query, create, revoke } = useShares(id);
   const failure = create.error ?? revoke.error;
   return (
     <Stack gap="md">
       <Text size="sm">
-        Whoever has the link sees the item as it is saved here, without logging in, on the real page. Search
-        engines are kept out.
+        Anyone with the link can view this draft as it is saved here, on the real page, without logging in.
+        Search engines are kept out.
       </Text>
-      <Group align="flex-end" gap="xs">
-        <Select
-          label="Good for"
-          allowDeselect={false}
-          data={DURATIONS}
-          value={hours}
-          onChange={(value) => setHours(value ?? hours)}
-          w={160}
-        />
-        <Button loading={create.isPending} onClick={() => create.mutate(undefined)}>
-          Make a link
-        </Button>
-      </Group>
+      <NewLink isBusy={create.isPending} onCreate={(hours) => create.mutate(hours)} />
       {failure ? (
         <Alert color="red" variant="outline" role="alert">
           {messageOf(failure)}
@@ -76,17 +54,48 @@ function Shares({ id }: { id: number }) {
       {query.isPending ? <LoadingLines count={2} /> : null}
       {query.data?.shares.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No link is open.
+          No active links.
         </Text>
       ) : null}
       {query.data && query.data.shares.length > 0 ? (
-        <ul className={classes.list} aria-label="Open links">
+        <ul className={classes.list} aria-label="Active links">
           {query.data.shares.map((share) => (
-            <OpenLink key={share.id} share={share} onRevoke={() => revoke.mutate(share.id)} />
+            <ActiveLink key={share.id} share={share} onRevoke={() => revoke.mutate(share.id)} />
           ))}
         </ul>
       ) : null}
     </Stack>
+  );
+}
+
+function useShares(id: number) {
+  const { client } = useApp();
+  const key = ['content-shares', id];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => client.query<{ shares: Share[] }>('getContentShares', { id }),
+  });
+  const create = useShareCommand(key, (hours: number) => client.mutate('createContentShare', { id, hours }));
+  const revoke = useShareCommand(key, (share: number) => client.mutate('revokeContentShare', { id, share }));
+  return { query, create, revoke };
+}
+
+function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (hours: number) => void }) {
+  const [hours, setHours] = useState(String(SHARE_HOURS_DEFAULT));
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select
+        label="Expires in"
+        allowDeselect={false}
+        data={DURATIONS}
+        value={hours}
+        onChange={(value) => setHours(value ?? hours)}
+        w={160}
+      />
+      <Button loading={isBusy} onClick={() => onCreate(Number(hours))}>
+        Create link
+      </Button>
+    </Group>
   );
 }
 
@@ -98,7 +107,7 @@ function useShareCommand<T>(key: readonly unknown[], run: (input: T) => Promise<
   });
 }
 
-function OpenLink({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
+function ActiveLink({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
   const { site } = useApp();
   return (
     <li className={classes.item}>
@@ -107,8 +116,8 @@ function OpenLink({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
           {share.url}
         </a>
         <Text size="xs" c="dimmed">
-          Until {longInstant(share.expires, site.timeZone)}
-          {share.createdBy ? `, made by ${share.createdBy.fullName}` : ''}
+          Expires {longInstant(share.expires, site.timeZone)}
+          {share.createdBy ? `, created by ${share.createdBy.fullName}` : ''}
         </Text>
       </div>
       <CopyButton value={share.url}>
@@ -126,8 +135,8 @@ function OpenLink({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
       <ActionIcon
         variant="subtle"
         color="red"
-        aria-label="End this link"
-        title="End this link"
+        aria-label="Revoke this link"
+        title="Revoke this link"
         onClick={onRevoke}
       >
         <Link2Off size={16} aria-hidden />

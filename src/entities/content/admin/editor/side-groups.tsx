@@ -17,7 +17,7 @@ interface SideGroupsProps {
   onBlur: () => void;
 }
 
-/** What stands beside the text, in groups that stay as this person left them. A group with an error opens. */
+/** What is beside the text, in groups that stay as this person left them. A group with an error opens. */
 export function SideGroups({ store, groups, document, onBlur }: SideGroupsProps) {
   const [open, setOpen] = useLocalStorage<string[]>({
     key: OPEN_GROUPS_KEY,

@@ -94,7 +94,7 @@ function OneSite({ id, site, store, entry, errors, onChange }: OneSiteProps) {
   );
 }
 
-/** The fields of one site but the site itself, each showing what stands there while it is empty. */
+/** The fields of one site but the site itself, each showing what is there while it is empty. */
 function useShape(store: FormStore, entry: Entry | null): Shape {
   const name = useForm(store, textOf('name'));
   const teaser = useForm(store, textOf('teaser'));

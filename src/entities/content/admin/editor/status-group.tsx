@@ -40,7 +40,7 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
 function ReviewNotes({ review, timeZone }: { review: Review; timeZone: string }) {
   const said = [
     { verb: 'Submitted', by: review.submittedBy, at: review.submitted, note: review.note },
-    { verb: 'Returned', by: review.returnedBy, at: review.returned, note: review.returnNote },
+    { verb: 'Sent back', by: review.returnedBy, at: review.returned, note: review.returnNote },
   ];
   return said.map(({ verb, by, at, note }) =>
     at === null ? null : (

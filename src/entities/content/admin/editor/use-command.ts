@@ -31,8 +31,7 @@ export function useCommand(id: number) {
   }: CommandOptions): Promise<Record<string, string> | null> => {
     setIsBusy(true);
     try {
-      if (!(await autosave.flush()))
-        throw new Error('Your last changes are not saved yet. Please see to that first.');
+      if (!(await autosave.flush())) throw new Error('Your last changes are not saved yet. Save them first.');
       const document = await run(autosave.version());
       if (document) onDocument(document);
       void queries.invalidateQueries({ queryKey: ['navigation'] });
@@ -40,7 +39,7 @@ export function useCommand(id: number) {
       return null;
     } catch (err) {
       if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;
-      // Somebody changed the item since: show what they did before anybody publishes it.
+      // Someone changed the item since: show what they did before anybody publishes it.
       if (err instanceof ApiError && err.code === 'CONFLICT') {
         await client.query<ContentDocument>('getContentDocument', { id }).then(onDocument, () => undefined);
       }

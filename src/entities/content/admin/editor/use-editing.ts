@@ -24,22 +24,19 @@ interface EditingOptions {
 
 export function useEditing({ initial, layout, label, create }: EditingOptions) {
   const { client } = useApp();
-  const queries = useQueryClient();
   const [document, setDocument] = useState(initial);
   const [store] = useState(() => createFormStore(initial.values));
   const id = useRef(isUnsaved(initial) ? null : initial.id);
   const item =
     id.current === null ? `content.new.${initial.type}.${initial.site.id}` : `content.${initial.id}`;
   const describe = useMemo(() => describeFields(layout.shape), [layout]);
+  const reloadLists = useListReload();
   const show = useCallback(
     (next: ContentDocument) => {
       setDocument(next);
-      void queries.invalidateQueries({
-        queryKey: ['content'],
-        predicate: (query) => query.queryKey[1] !== 'document',
-      });
+      reloadLists();
     },
-    [queries],
+    [reloadLists],
   );
   const save = (request: SaveRequest) =>
     id.current === null && create
@@ -74,7 +71,18 @@ export function useEditing({ initial, layout, label, create }: EditingOptions) {
   return { document, store, autosave, accept, ...kept };
 }
 
-/** No item is without a title: what is written before one is saved under a title that says so. */
+/** Reloads whatever shows items, but for the open documents themselves. */
+function useListReload(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    void queries.invalidateQueries({
+      queryKey: ['content'],
+      predicate: (query) => query.queryKey[1] !== 'document',
+    });
+  }, [queries]);
+}
+
+/** Every item has a title: one that has none yet is saved as untitled. */
 function nameUntitled(store: FormStore, label: string): void {
   const name = store.get().values['name'] as string | null;
   if (!name?.trim()) store.set('name', untitled(label));
@@ -87,6 +95,6 @@ function givenValues(values: Readonly<Record<string, unknown>>): Record<string, 
 function notifyIncoming(labels: string[]): void {
   notifyInfo(
     'Merged with other changes',
-    `${labels.join(', ')}: changes by a colleague came in. Yours are kept.`,
+    `Includes a colleague’s changes to: ${labels.join(', ')}. Yours are kept.`,
   );
 }

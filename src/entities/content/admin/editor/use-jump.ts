@@ -5,10 +5,10 @@ import type { EditorLayout } from './document-shape.ts';
 /** Groups of the right column that are open, kept in the browser. */
 export const OPEN_GROUPS_KEY = 'masthead.editor-groups';
 
-/** Groups that are open for somebody who never opened or closed one. */
+/** Groups that are open for someone who never opened or closed one. */
 export const OPEN_AT_FIRST = ['status', 'media', 'placement', 'credits', 'dates'];
 
-/** Brings a field into sight and puts the cursor into it; the group it stands in is opened. */
+/** Brings a field into sight and puts the cursor into it; the group it is in is opened. */
 export function useJump(layout: EditorLayout): (field: string) => void {
   const [, setOpen] = useLocalStorage<string[]>({ key: OPEN_GROUPS_KEY, defaultValue: OPEN_AT_FIRST });
   return useCallback(

@@ -10,48 +10,28 @@ import { StatusBadge } from '../status-badge.tsx';
 import classes from './content-list.module.css';
 import { TrashActions } from './trash-actions.tsx';
 
+type Column = DataColumn<ContentListItem>;
+
+/** Who has which item open, and who is looking. */
+interface PresenceOf {
+  people: ReadonlyMap<number, readonly Person[]>;
+  userId: number;
+}
+
 /** Columns of the list; of the trash, what can be done there instead of a status. */
 export function columnsFor(
   contentTypes: readonly ContentType[],
   timeZone: string,
   isTrash: boolean,
-  presence: { people: ReadonlyMap<number, readonly Person[]>; userId: number },
-): DataColumn<ContentListItem>[] {
+  presence: PresenceOf,
+): Column[] {
   const labelOf = (name: string) => contentTypes.find((type) => type.name === name)?.label ?? name;
-  const now = new Date();
   return [
     {
       key: 'name',
       label: 'Title',
       sort: 'asc',
-      render: (item) => (
-        <span className={classes.title}>
-          {item.thumbnail ? (
-            <img
-              src={item.thumbnail}
-              alt=""
-              width={42}
-              height={28}
-              loading="lazy"
-              className={classes.thumbnail}
-            />
-          ) : (
-            <span className={classes.thumbnail} aria-hidden />
-          )}
-          <span className={classes.words}>
-            <span className={classes.nameLine}>
-              <span className={classes.name}>{item.name}</span>
-              <Presence people={presence.people.get(item.id) ?? []} userId={presence.userId} />
-            </span>
-            <span className={classes.narrow}>
-              {labelOf(item.type)}
-              {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
-              {item.hasChanges ? ' · Unpublished changes' : ''}
-              {item.review ? ` · ${reviewLabel(item.review)}` : ''}
-            </span>
-          </span>
-        </span>
-      ),
+      render: (item) => <TitleCell item={item} typeLabel={labelOf(item.type)} presence={presence} />,
     },
     { key: 'type', label: 'Type', width: '135px', from: 'md', render: (item) => labelOf(item.type) },
     {
@@ -65,36 +45,81 @@ export function columnsFor(
         </Text>
       ),
     },
-    isTrash
-      ? {
-          key: 'trash',
-          label: 'Actions',
-          width: '185px',
-          // A narrow screen has no room for them beside the title: there the box of the row leads to both.
-          from: 'sm' as const,
-          render: (item: ContentListItem) => <TrashActions item={item} />,
-        }
-      : {
-          key: 'status',
-          label: 'Status',
-          width: '250px',
-          from: 'sm' as const,
-          render: (item: ContentListItem) => (
-            <StatusBadge item={item} review={item.review} timeZone={timeZone} />
-          ),
-        },
-    {
-      key: 'updated',
-      label: isTrash ? 'Deleted' : 'Updated',
-      width: '190px',
-      sort: 'desc',
-      from: 'sm',
-      render: (item) => (
-        <Text size="sm" c="dimmed" truncate>
-          <time dateTime={item.updated}>{shortInstant(item.updated, timeZone, now)}</time>
-          {item.updatedBy ? ` by ${item.updatedBy.fullName}` : ''}
-        </Text>
-      ),
-    },
+    isTrash ? TRASH_ACTIONS : statusColumn(timeZone),
+    updatedColumn(timeZone, isTrash),
   ];
+}
+
+interface TitleCellProps {
+  item: ContentListItem;
+  typeLabel: string;
+  presence: PresenceOf;
+}
+
+/** The thumbnail and title, with who has it open; on narrow screens also what the other columns say. */
+function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
+  return (
+    <span className={classes.title}>
+      {item.thumbnail ? (
+        <img
+          src={item.thumbnail}
+          alt=""
+          width={42}
+          height={28}
+          loading="lazy"
+          className={classes.thumbnail}
+        />
+      ) : (
+        <span className={classes.thumbnail} aria-hidden />
+      )}
+      <span className={classes.words}>
+        <span className={classes.nameLine}>
+          <span className={classes.name}>{item.name}</span>
+          <Presence people={presence.people.get(item.id) ?? []} userId={presence.userId} />
+        </span>
+        <span className={classes.narrow}>
+          {typeLabel}
+          {item.state === 'published' ? '' : ` · ${stateLabel(item.state)}`}
+          {item.hasChanges ? ' · Unpublished changes' : ''}
+          {item.review ? ` · ${reviewLabel(item.review)}` : ''}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const TRASH_ACTIONS: Column = {
+  key: 'trash',
+  label: 'Actions',
+  width: '185px',
+  // A narrow screen has no room for them beside the title: there the box of the row leads to both.
+  from: 'sm',
+  render: (item) => <TrashActions item={item} />,
+};
+
+function statusColumn(timeZone: string): Column {
+  return {
+    key: 'status',
+    label: 'Status',
+    width: '250px',
+    from: 'sm',
+    render: (item) => <StatusBadge item={item} review={item.review} timeZone={timeZone} />,
+  };
+}
+
+function updatedColumn(timeZone: string, isTrash: boolean): Column {
+  const now = new Date();
+  return {
+    key: 'updated',
+    label: isTrash ? 'Deleted' : 'Updated',
+    width: '190px',
+    sort: 'desc',
+    from: 'sm',
+    render: (item) => (
+      <Text size="sm" c="dimmed" truncate>
+        <time dateTime={item.updated}>{shortInstant(item.updated, timeZone, now)}</time>
+        {item.updatedBy ? ` by ${item.updatedBy.fullName}` : ''}
+      </Text>
+    ),
+  };
 }

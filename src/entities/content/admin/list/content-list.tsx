@@ -27,7 +27,7 @@ export function View() {
   return (
     <Page
       title={isTrash ? 'Trash' : 'Content'}
-      lead={isTrash ? `Items stay here for ${TRASH_DAYS} days, then they are deleted for good.` : null}
+      lead={isTrash ? `Items stay here for ${TRASH_DAYS} days, then they are permanently deleted.` : null}
       actions={
         <>
           <TrashLink isTrash={isTrash} />

@@ -1,4 +1,4 @@
-/** What narrows the list of content; all of it is in the address. */
+/** Filters of the content list; the URL holds them. */
 import { Button, Group, Select } from '@mantine/core';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
@@ -9,10 +9,10 @@ import { CONTENT_STATES } from '../../states.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
 import classes from './content-list.module.css';
 
-/** Parameters of the address that narrow the list. */
+/** Parameters of the URL that filter the list. */
 export const FILTERS = ['show', 'type', 'status', 'primarySection', 'search'] as const;
 
-/** The change that takes every filter away. */
+/** The change that clears every filter. */
 export const NO_FILTERS: Record<string, null> = Object.fromEntries(FILTERS.map((key) => [key, null]));
 
 export interface FiltersProps {
@@ -23,40 +23,17 @@ export interface FiltersProps {
 
 export function Filters({ state, set, contentTypes }: FiltersProps) {
   const SectionFilter = useFieldViews()('relation').Filter;
-  const choose = (key: string) => (value: string | null) => set({ [key]: value });
+  const choice = (key: string) => ({
+    value: state[key] ?? null,
+    onChange: (value: string | null) => set({ [key]: value }),
+  });
+  const types = contentTypes.map((type) => ({ value: type.name, label: type.pluralLabel }));
   return (
     <Group gap="xs" mb="sm" align="center" component="search" aria-label="Find content">
       <ListSearch label="Search content" />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Show"
-        placeholder="All work"
-        clearable
-        data={WORK_LISTS}
-        value={state['show'] ?? null}
-        onChange={choose('show')}
-      />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Type"
-        placeholder="Any type"
-        clearable
-        data={contentTypes.map((type) => ({ value: type.name, label: type.pluralLabel }))}
-        value={state['type'] ?? null}
-        onChange={choose('type')}
-      />
-      <Select
-        size="xs"
-        className={classes.filter}
-        aria-label="Status"
-        placeholder="Any status"
-        clearable
-        data={CONTENT_STATES}
-        value={state['status'] ?? null}
-        onChange={choose('status')}
-      />
+      <Choice label="Show" placeholder="Everything" data={WORK_LISTS} {...choice('show')} />
+      <Choice label="Type" placeholder="Any type" data={types} {...choice('type')} />
+      <Choice label="Status" placeholder="Any status" data={CONTENT_STATES} {...choice('status')} />
       {SectionFilter ? (
         <div className={classes.filter}>
           <SectionFilter
@@ -73,4 +50,16 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
       ) : null}
     </Group>
   );
+}
+
+interface ChoiceProps {
+  label: string;
+  placeholder: string;
+  data: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+function Choice({ label, ...select }: ChoiceProps) {
+  return <Select {...select} size="xs" className={classes.filter} aria-label={label} clearable />;
 }

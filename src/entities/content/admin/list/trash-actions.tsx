@@ -1,4 +1,4 @@
-/** What can be done with an item in the trash: bring it back, or delete it for good. */
+/** What can be done with an item in the trash: restore it, or delete it permanently. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ export function TrashActions({ item }: { item: ContentListItem }) {
   const { actor } = useApp();
   const [isAsked, setIsAsked] = useState(false);
   const restore = useTrashCommand('restoreContent', item, `“${item.name}” is a draft again.`);
-  const erase = useTrashCommand('eraseContent', item, `“${item.name}” is deleted for good.`);
+  const erase = useTrashCommand('eraseContent', item, `“${item.name}” was permanently deleted.`);
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       <Button
@@ -29,22 +29,22 @@ export function TrashActions({ item }: { item: ContentListItem }) {
           size="compact-sm"
           variant="subtle"
           color="red"
-          aria-label={`Delete “${item.name}” for good`}
+          aria-label={`Permanently delete “${item.name}”`}
           onClick={() => setIsAsked(true)}
         >
           Delete
         </Button>
       ) : null}
-      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title="Delete for good" {...dialogProps}>
+      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title="Delete permanently" {...dialogProps}>
         <Text size="sm">
           “{item.name}” and all of its versions are removed from the database. This cannot be undone.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" size="sm" onClick={() => setIsAsked(false)} data-autofocus>
-            Keep it in the trash
+            Cancel
           </Button>
           <Button size="sm" color="red.9" loading={erase.isPending} onClick={() => erase.mutate()}>
-            Delete for good
+            Delete permanently
           </Button>
         </Group>
       </Modal>
@@ -61,6 +61,6 @@ function useTrashCommand(operation: string, item: ContentListItem, done: string)
       notifyDone(done);
       await queries.invalidateQueries({ queryKey: ['content'] });
     },
-    onError: (err) => notifyFailure('That did not work', err),
+    onError: (err) => notifyFailure('Something went wrong', err),
   });
 }

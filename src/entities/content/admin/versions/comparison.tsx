@@ -20,7 +20,7 @@ interface ComparisonProps {
   type: ContentType;
   versions: readonly VersionHead[];
   from: number;
-  /** Null: the item as it stands. */
+  /** Null: the item as it is. */
   to: number | null;
 }
 
@@ -37,7 +37,7 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
   const count = differingFields(shape, before, after).length;
   const nameOf = (version: number | null) => {
     const head = versions.find(({ id }) => id === version);
-    if (version === null) return 'as it stands now';
+    if (version === null) return 'current version';
     if (!head) return 'an older version';
     const event = head.name ?? withLocalInstants(head.event, site.timeZone, new Date());
     return `${event}, ${longInstant(head.at, site.timeZone)}`;
@@ -84,7 +84,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
         loading={preview.isPending}
         onClick={() => preview.mutate()}
       >
-        Preview the older
+        Preview
       </Button>
       {mayRestore ? (
         <Button
@@ -93,7 +93,7 @@ function Actions({ document, version, mayRestore }: ActionsProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          Restore the older
+          Restore
         </Button>
       ) : null}
     </Group>
@@ -114,9 +114,7 @@ function useRestore(document: ContentDocument, version: number) {
     onSuccess: async ({ leftOut }) => {
       await queries.invalidateQueries({ queryKey: ['content'] });
       void navigate({ to: `/edit-content/${document.id}` });
-      notifyDone(
-        'Restored. Readers see it once it is published; what was here before is among the versions.',
-      );
+      notifyDone('Restored. Publish to make it live; the previous text is kept as a version.');
       if (leftOut.length > 0)
         notifyInfo(
           'Some fields stay as they are',

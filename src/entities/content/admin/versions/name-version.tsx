@@ -1,4 +1,4 @@
-/** Gives a version a name, so that it is found again and never cleared. */
+/** Names a version, so that it is easy to find and never deleted. */
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
@@ -11,30 +11,15 @@ const NAME_LENGTH_MAX = 80;
 
 interface NameVersionProps {
   id: number;
-  /** Null: the item as it stands. */
+  /** Null: the current version. */
   version: number | null;
   name: string | null;
 }
 
-export function NameVersion({ id, version, name }: NameVersionProps) {
-  const { client } = useApp();
-  const queries = useQueryClient();
+export function NameVersion(props: NameVersionProps) {
+  const { version, name } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState(name ?? '');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = text.trim() || null;
-    try {
-      await client.mutate('nameContentVersion', { id, version, name: given });
-      await queries.invalidateQueries({ queryKey: versionsKey(id) });
-      setIsOpen(false);
-      notifyDone(
-        given ? `The version is called “${given}” and kept for good.` : 'The version has no name now.',
-      );
-    } catch (err) {
-      notifyFailure('Not named', err);
-    }
-  };
+  const toggle = () => setIsOpen(!isOpen);
   const label = name === null ? 'Name this version' : `Rename “${name}”`;
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus withinPortal>
@@ -44,7 +29,7 @@ export function NameVersion({ id, version, name }: NameVersionProps) {
             size="sm"
             variant="default"
             leftSection={<Bookmark size={15} aria-hidden />}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={toggle}
           >
             {label}
           </Button>
@@ -55,28 +40,49 @@ export function NameVersion({ id, version, name }: NameVersionProps) {
             size="sm"
             aria-label={label}
             title={label}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={toggle}
           >
             <Bookmark size={14} aria-hidden fill={name === null ? 'none' : 'currentColor'} />
           </ActionIcon>
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <form onSubmit={(event) => void submit(event)}>
-          <TextInput
-            label="Name"
-            placeholder="Before legal review"
-            maxLength={NAME_LENGTH_MAX}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" mt="sm">
-            <Button type="submit" size="xs" disabled={text.trim() === '' && name === null}>
-              {text.trim() === '' && name !== null ? 'Take the name away' : 'Save name'}
-            </Button>
-          </Group>
-        </form>
+        <NameForm {...props} onNamed={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function NameForm({ id, version, name, onNamed }: NameVersionProps & { onNamed: () => void }) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const [text, setText] = useState(name ?? '');
+  const given = text.trim() || null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await client.mutate('nameContentVersion', { id, version, name: given });
+      await queries.invalidateQueries({ queryKey: versionsKey(id) });
+      onNamed();
+      notifyDone(given ? `Version named “${given}”. Named versions are never deleted.` : 'Name removed.');
+    } catch (err) {
+      notifyFailure('Not named', err);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name"
+        placeholder="Before legal review"
+        maxLength={NAME_LENGTH_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="sm">
+        <Button type="submit" size="xs" disabled={given === null && name === null}>
+          {given === null && name !== null ? 'Remove name' : 'Save name'}
+        </Button>
+      </Group>
+    </form>
   );
 }

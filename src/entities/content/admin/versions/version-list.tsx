@@ -10,15 +10,12 @@ import classes from './versions.module.css';
 interface VersionListProps {
   versions: readonly VersionHead[];
   from: number | null;
-  /** Null: the item as it stands. */
+  /** Null: the current version. */
   to: number | null;
   onCompare: (change: { from?: number; to?: number | null }) => void;
 }
 
 export function VersionList({ versions, from, to, onCompare }: VersionListProps) {
-  const { id }: { id?: string } = useParams({ strict: false });
-  const { site } = useApp();
-  const now = new Date();
   return (
     <table className={classes.list} aria-label="Versions">
       <thead>
@@ -33,66 +30,109 @@ export function VersionList({ versions, from, to, onCompare }: VersionListProps)
         </tr>
       </thead>
       <tbody>
-        <tr data-chosen={to === null || undefined}>
-          <td className={classes.pick}>
-            <Text span size="xs" c="dimmed" aria-hidden>
-              –
-            </Text>
-          </td>
-          <td className={classes.pick}>
-            <Radio
-              name="to"
-              size="xs"
-              aria-label="To the item as it stands"
-              checked={to === null}
-              onChange={() => onCompare({ to: null })}
-            />
-          </td>
-          <td>
-            <div className={classes.event}>As it stands now</div>
-          </td>
-        </tr>
-        {versions.map((version) => {
-          const words = wordsOf(version, site.timeZone, now);
-          return (
-            <tr key={version.id} data-chosen={version.id === from || version.id === to || undefined}>
-              <td className={classes.pick}>
-                <Radio
-                  name="from"
-                  size="xs"
-                  aria-label={`From ${words}`}
-                  checked={version.id === from}
-                  onChange={() => onCompare({ from: version.id })}
-                />
-              </td>
-              <td className={classes.pick}>
-                <Radio
-                  name="to"
-                  size="xs"
-                  aria-label={`To ${words}`}
-                  checked={version.id === to}
-                  onChange={() => onCompare({ to: version.id })}
-                />
-              </td>
-              <td>
-                <div className={classes.event}>
-                  {version.name ?? withLocalInstants(version.event, site.timeZone, now)}
-                  {version.isPublished ? <span className={classes.public}>Public</span> : null}
-                  <NameVersion id={Number(id)} version={version.id} name={version.name} />
-                </div>
-                <Text size="xs" c="dimmed">
-                  <time dateTime={version.at} title={longInstant(version.at, site.timeZone)}>
-                    {shortInstant(version.at, site.timeZone, now)}
-                  </time>
-                  {version.by ? ` by ${version.by.fullName}` : ''}
-                  {version.changes.length > 0 ? `: ${version.changes.join(', ')}` : ''}
-                </Text>
-              </td>
-            </tr>
-          );
-        })}
+        <CurrentRow isChosen={to === null} onCompare={onCompare} />
+        {versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            isFrom={version.id === from}
+            isTo={version.id === to}
+            onCompare={onCompare}
+          />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+type CurrentRowProps = Pick<VersionListProps, 'onCompare'> & { isChosen: boolean };
+
+/** The current version can only be the newer side. */
+function CurrentRow({ isChosen, onCompare }: CurrentRowProps) {
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td className={classes.pick}>
+        <Text span size="xs" c="dimmed" aria-hidden>
+          –
+        </Text>
+      </td>
+      <td className={classes.pick}>
+        <Radio
+          name="to"
+          size="xs"
+          aria-label="To the current version"
+          checked={isChosen}
+          onChange={() => onCompare({ to: null })}
+        />
+      </td>
+      <td>
+        <div className={classes.event}>Current version</div>
+      </td>
+    </tr>
+  );
+}
+
+interface VersionRowProps extends Pick<VersionListProps, 'onCompare'> {
+  version: VersionHead;
+  isFrom: boolean;
+  isTo: boolean;
+}
+
+function VersionRow({ version, isFrom, isTo, onCompare }: VersionRowProps) {
+  const { site } = useApp();
+  const now = new Date();
+  const words = wordsOf(version, site.timeZone, now);
+  return (
+    <tr data-chosen={isFrom || isTo || undefined}>
+      <td className={classes.pick}>
+        <Radio
+          name="from"
+          size="xs"
+          aria-label={`From ${words}`}
+          checked={isFrom}
+          onChange={() => onCompare({ from: version.id })}
+        />
+      </td>
+      <td className={classes.pick}>
+        <Radio
+          name="to"
+          size="xs"
+          aria-label={`To ${words}`}
+          checked={isTo}
+          onChange={() => onCompare({ to: version.id })}
+        />
+      </td>
+      <td>
+        <VersionWords version={version} timeZone={site.timeZone} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+interface VersionWordsProps {
+  version: VersionHead;
+  timeZone: string;
+  now: Date;
+}
+
+/** What happened, when, by whom, and in which fields. */
+function VersionWords({ version, timeZone, now }: VersionWordsProps) {
+  const { id }: { id?: string } = useParams({ strict: false });
+  return (
+    <>
+      <div className={classes.event}>
+        {version.name ?? withLocalInstants(version.event, timeZone, now)}
+        {version.isPublished ? <span className={classes.public}>Published</span> : null}
+        <NameVersion id={Number(id)} version={version.id} name={version.name} />
+      </div>
+      <Text size="xs" c="dimmed">
+        <time dateTime={version.at} title={longInstant(version.at, timeZone)}>
+          {shortInstant(version.at, timeZone, now)}
+        </time>
+        {version.by ? ` by ${version.by.fullName}` : ''}
+        {version.changes.length > 0 ? `: ${version.changes.join(', ')}` : ''}
+      </Text>
+    </>
   );
 }
 

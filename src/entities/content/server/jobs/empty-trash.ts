@@ -3,6 +3,6 @@ import { emptyTrash as empty } from '../trash.ts';
 
 export const emptyTrash = defineClearingJob({
   name: 'content/emptyTrash',
-  summary: 'Deletes for good what has been in the trash for thirty days.',
+  summary: 'Permanently deletes items that have been in the trash for thirty days.',
   clear: empty,
 });

@@ -1,4 +1,4 @@
-/** Mails of the review: to those who publish, and back to who submitted. */
+/** Mails of the review: to the people who may publish, and back to the person who submitted. */
 import type { Mail } from '#server/mail/ui/mail.ts';
 
 export interface ReviewMailData {
@@ -12,7 +12,7 @@ export interface ReviewMailData {
   editUrl: string;
 }
 
-/** To one who may publish: something waits. */
+/** To one person who may publish: an item waits for review. */
 export function submittedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `For review: ${data.title}`,
@@ -21,16 +21,16 @@ export function submittedMail(data: ReviewMailData): Mail {
   });
 }
 
-/** To who submitted: it comes back with a note. */
+/** To the person who submitted: the item was sent back with a note. */
 export function returnedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
-    subject: `Returned: ${data.title}`,
-    text: `${data.by} has returned “${data.title}” on ${data.siteName} to you.`,
-    label: 'Go on writing',
+    subject: `Sent back: ${data.title}`,
+    text: `${data.by} has sent “${data.title}” on ${data.siteName} back to you.`,
+    label: 'Continue editing',
   });
 }
 
-/** To who submitted: readers have it, or will. */
+/** To the person who submitted: the item was published or scheduled. */
 export function publishedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `Published: ${data.title}`,

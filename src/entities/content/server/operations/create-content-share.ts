@@ -10,7 +10,7 @@ import { createShare } from '../shares.ts';
 export const createContentShare = defineOperation({
   name: 'createContentShare',
   kind: 'mutation',
-  summary: 'Makes a link that shows the item as it is worked on to people without a login.',
+  summary: 'Creates a link that shows the draft to people without a login.',
   input: {
     id: contentId,
     hours: integer({
@@ -18,7 +18,7 @@ export const createContentShare = defineOperation({
       default: SHARE_HOURS_DEFAULT,
       min: SHARE_HOURS_MIN,
       max: SHARE_HOURS_MAX,
-      help: 'How long the link is good.',
+      help: 'How long the link works.',
     }),
   },
   output: { shape: 'ContentShare', fields: SHARE },

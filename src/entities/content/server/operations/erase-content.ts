@@ -8,7 +8,7 @@ import { eraseContent as erase } from '../trash.ts';
 export const eraseContent = defineOperation({
   name: 'eraseContent',
   kind: 'mutation',
-  summary: 'Deletes an item in the trash for good, with all of its versions. This cannot be undone.',
+  summary: 'Permanently deletes an item in the trash, with all of its versions. This cannot be undone.',
   input: { id: contentId },
   output: { shape: 'DeletedContent', fields: { id: integer({ label: 'Id', required: true }) } },
   access: can('erase_content'),

@@ -11,7 +11,7 @@ export const getContentChecks = defineOperation({
   name: 'getContentChecks',
   kind: 'query',
   summary:
-    'What an editor may want to see to before the item is published. Warnings: nothing of it stands in the way.',
+    'What an editor may want to fix before the item is published. Warnings only: publishing is possible.',
   input: { id: contentId },
   output: {
     shape: 'ContentChecks',

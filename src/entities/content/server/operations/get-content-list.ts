@@ -23,12 +23,12 @@ export const getContentList = defineOperation({
     state: choice({
       label: 'State',
       choices: CONTENT_STATES,
-      help: 'At the instant of asking, by the database’s clock. Every state but the trash when empty.',
+      help: 'Evaluated now, by the database’s clock. Leave empty for every status except trash.',
     }),
     show: choice({
       label: 'Show',
       choices: WORK_LISTS,
-      help: 'One of the lists of what waits for somebody’s work.',
+      help: 'One of the work lists.',
     }),
     site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
   },

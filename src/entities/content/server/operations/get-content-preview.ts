@@ -11,7 +11,7 @@ export const getContentPreview = defineOperation({
   name: 'getContentPreview',
   kind: 'query',
   summary: 'An address that shows the item, or a version of it, as publishing would, for 15 minutes.',
-  input: { id: contentId, version: historyId('Version', 'As the item stands, when empty.') },
+  input: { id: contentId, version: historyId('Version', 'Leave empty for the current version.') },
   output: {
     shape: 'ContentPreview',
     fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) },

@@ -45,11 +45,11 @@ export const getContentStream = defineOperation({
     sortField: choice({ label: 'Sort by', choices: plainChoices(Object.keys(STREAM_SORTS)) }),
     sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
     randomizeResults: boolean({ label: 'In any order', default: false }),
-    requirePrimaryImage: boolean({ label: 'Only items with a picture', default: false }),
+    requirePrimaryImage: boolean({ label: 'Only items with an image', default: false }),
     scheduleOption: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
-      help: 'Any option when empty.',
+      help: 'Leave empty for any option.',
     }),
     teaserFallback: boolean({
       label: 'The start of the text where there is no teaser',

@@ -9,7 +9,7 @@ export const getContentUses = defineOperation({
   name: 'getContentUses',
   kind: 'query',
   summary:
-    'What points at an item and would miss it: records by name as far as you may see them, and how many there are in all.',
+    'What refers to an item: records by name as far as you may see them, and how many there are in all.',
   input: { id: contentId },
   output: usesOutput('ContentUses', 'ContentUse'),
   access: can('manage_content'),

@@ -18,7 +18,7 @@ const ITEM = {
   at: instant({
     label: 'Time',
     required: true,
-    help: 'Submitted, returned, changed, or when it appears or goes.',
+    help: 'When it was submitted, sent back or changed, or when it appears or expires.',
   }),
   detail: text({ label: 'Detail', help: 'Who submitted it, what it came back with, or what is wrong.' }),
 };
@@ -39,7 +39,7 @@ const FIGURE = {
 export const getDashboard = defineOperation({
   name: 'getDashboard',
   kind: 'query',
-  summary: 'What waits for your work on a site: how many items are on each list, and the first of them.',
+  summary: 'Your work lists on a site: how many items each has, and the first of them.',
   input: { site: integer({ label: 'Site', required: true, min: 1 }) },
   output: {
     shape: 'Dashboard',

@@ -9,11 +9,11 @@ import { nameVersion } from '../versions.ts';
 export const nameContentVersion = defineOperation({
   name: 'nameContentVersion',
   kind: 'mutation',
-  summary: 'Names a version, or the item as it stands now; named versions are kept for good.',
+  summary: 'Names a version, or the current state of the item; named versions are never deleted.',
   input: {
     id: contentId,
-    version: historyId('Version', 'The item as it stands, when empty.'),
-    name: text({ label: 'Name', lengthMax: 80, lengthMin: 1, help: 'Takes the name away when empty.' }),
+    version: historyId('Version', 'Leave empty for the current version.'),
+    name: text({ label: 'Name', lengthMax: 80, lengthMin: 1, help: 'Leave empty to remove the name.' }),
   },
   output: { shape: 'NamedVersion', fields: { isNamed: boolean({ label: 'Has a name', required: true }) } },
   access: can('manage_content'),

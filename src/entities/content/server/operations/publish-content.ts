@@ -14,7 +14,7 @@ import { tellOfPublication } from '../tell-of-review.ts';
 export const publishContent = defineOperation({
   name: 'publishContent',
   kind: 'mutation',
-  summary: 'Shows the item as it stands to readers, now or from a given time.',
+  summary: 'Publishes the item as it is saved, now or at a given time.',
   input: {
     id: contentId,
     version: documentVersionInput,

@@ -20,7 +20,7 @@ export const restoreContentVersion = defineOperation({
       leftOut: choices({
         label: 'Fields left as they were',
         required: true,
-        help: 'Their old values are refused today, or name what is gone.',
+        help: 'Their old values are no longer valid, or refer to deleted records.',
       }),
     },
   },

@@ -12,7 +12,7 @@ import { tellOfReturn } from '../tell-of-review.ts';
 export const returnContent = defineOperation({
   name: 'returnContent',
   kind: 'mutation',
-  summary: 'Gives a submitted item back to its author with a note, and tells them by mail.',
+  summary: 'Sends a submitted item back to its author with a note, and notifies them by email.',
   input: {
     id: contentId,
     note: longText({ label: 'Note', required: true, lengthMax: REVIEW_NOTE_LENGTH_MAX }),

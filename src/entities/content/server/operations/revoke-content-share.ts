@@ -8,7 +8,7 @@ import { revokeShare } from '../shares.ts';
 export const revokeContentShare = defineOperation({
   name: 'revokeContentShare',
   kind: 'mutation',
-  summary: 'Ends a link to a preview at once.',
+  summary: 'Revokes a link to a preview.',
   input: { id: contentId, share: integer({ label: 'Link', required: true, min: 1 }) },
   output: { shape: 'RevokedShare', fields: { share: integer({ label: 'Link', required: true }) } },
   access: can('manage_content'),

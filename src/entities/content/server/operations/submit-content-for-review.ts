@@ -12,7 +12,7 @@ import { tellOfSubmission } from '../tell-of-review.ts';
 export const submitContentForReview = defineOperation({
   name: 'submitContentForReview',
   kind: 'mutation',
-  summary: 'Puts the item before those who may publish on its site, and tells them by mail.',
+  summary: 'Submits the item to the people who may publish on its site, and notifies them by email.',
   input: {
     id: contentId,
     version: documentVersionInput,

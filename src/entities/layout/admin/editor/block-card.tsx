@@ -1,7 +1,8 @@
-/** A block in the outline: what it is and what was chosen for it. */
+/** A block in the outline: what it is and how it is set. */
 import { Menu } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { Block } from '#model/define-block.ts';
 import type { GridBlock } from '#model/grid.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { blockName, blockSummary, plainName } from './block-words.ts';
@@ -15,7 +16,7 @@ import { useCommands, type Commands } from './use-commands.ts';
 import classes from './outline.module.css';
 
 export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }) {
-  const { editor, blocks, nameOf } = useEditing();
+  const { editor, blocks } = useEditing();
   const commands = useCommands();
   const definition = blocks.get(block.type);
   const isSelected = useEditor(
@@ -27,7 +28,6 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
   const [isMoving, setIsMoving] = useState(false);
   const name = blockName(block, definition);
   const faults = definition ? Object.keys(blockErrors(definition, block)).length : 0;
-  const title = block.settings['title'];
   return (
     <li ref={drop.ref} className={classes.slot} data-target={drop.isTarget || undefined}>
       <div
@@ -40,30 +40,7 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
         <span ref={grab.handleRef} className={classes.grip} aria-hidden>
           <GripVertical size={14} />
         </span>
-        <button
-          type="button"
-          className={classes.select}
-          data-part={block.id}
-          aria-pressed={isSelected}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-          onClick={() => editor.select({ kind: 'block', id: block.id })}
-          onKeyDown={(event) =>
-            onPartKey(event, {
-              step: (direction) => commands.stepBlock(block.id, direction),
-              remove: () => commands.removeBlock(block.id),
-            })
-          }
-        >
-          <BlockIcon category={definition?.category} />
-          <span className={classes.words}>
-            <span className={classes.name}>{definition?.title ?? plainName(block.type)}</span>
-            {typeof title === 'string' && title ? <span className={classes.title}>{title}</span> : null}
-            <span className={classes.summary}>
-              {definition ? blockSummary(block, definition, nameOf) : 'This site does not have this block.'}
-            </span>
-            {faults > 0 ? <span className={classes.fault}>{faultWords(faults)}</span> : null}
-          </span>
-        </button>
+        <SelectBlock block={block} definition={definition} isSelected={isSelected} faults={faults} />
         <PartMenu label={`Actions for ${name}`}>
           {() => <BlockMenu id={block.id} commands={commands} onMove={() => setIsMoving(true)} />}
         </PartMenu>
@@ -72,6 +49,46 @@ export const BlockCard = memo(function BlockCard({ block }: { block: GridBlock }
     </li>
   );
 });
+
+interface SelectBlockProps {
+  block: GridBlock;
+  definition: Block | undefined;
+  isSelected: boolean;
+  faults: number;
+}
+
+/** What the block is and how it is set; pressed, it is selected. */
+function SelectBlock({ block, definition, isSelected, faults }: SelectBlockProps) {
+  const { editor, nameOf } = useEditing();
+  const commands = useCommands();
+  const title = block.settings['title'];
+  return (
+    <button
+      type="button"
+      className={classes.select}
+      data-part={block.id}
+      aria-pressed={isSelected}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      onClick={() => editor.select({ kind: 'block', id: block.id })}
+      onKeyDown={(event) =>
+        onPartKey(event, {
+          step: (direction) => commands.stepBlock(block.id, direction),
+          remove: () => commands.removeBlock(block.id),
+        })
+      }
+    >
+      <BlockIcon category={definition?.category} />
+      <span className={classes.words}>
+        <span className={classes.name}>{definition?.title ?? plainName(block.type)}</span>
+        {typeof title === 'string' && title ? <span className={classes.title}>{title}</span> : null}
+        <span className={classes.summary}>
+          {definition ? blockSummary(block, definition, nameOf) : 'This site does not have this block.'}
+        </span>
+        {faults > 0 ? <span className={classes.fault}>{faultWords(faults)}</span> : null}
+      </span>
+    </button>
+  );
+}
 
 interface BlockMenuProps {
   id: string;
@@ -95,5 +112,5 @@ function BlockMenu({ id, commands, onMove }: BlockMenuProps) {
 }
 
 function faultWords(count: number): string {
-  return count === 1 ? 'One setting needs a look' : `${count} settings need a look`;
+  return count === 1 ? 'One setting needs attention' : `${count} settings need attention`;
 }

@@ -1,4 +1,4 @@
-/** The settings of the selected block: its own, and what every block can be told. */
+/** The settings of the selected block: its own, and those every block has. */
 import { Alert, Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from '#admin/generic/form/form-store.ts';
@@ -15,7 +15,7 @@ import { blockOf } from './grid-operations.ts';
 import { useCommands } from './use-commands.ts';
 import classes from './panel.module.css';
 
-/** Common settings that stand before the block's own. */
+/** Common settings that are before the block's own. */
 const HEADING = ['title', 'link'];
 
 export function BlockPanel({ id }: { id: string }) {

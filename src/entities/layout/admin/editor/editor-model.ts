@@ -89,7 +89,7 @@ export function createLayoutEditor(form: FormStore): LayoutEditor {
   };
 }
 
-/** The selection, or the layout itself when what was selected is gone. */
+/** The selection, or the layout itself when what was selected was removed. */
 function keptSelection(grid: Grid, selection: Selection): Selection {
   if (selection.kind === 'layout') return selection;
   const exists = selection.kind === 'row' ? rowOf(grid, selection.id) : blockOf(grid, selection.id);

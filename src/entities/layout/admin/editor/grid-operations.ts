@@ -10,7 +10,7 @@ import {
   type RowLayout,
 } from '#model/grid.ts';
 
-/** Where a block stands. Indexes count from 0. */
+/** Where a block is. Indexes count from 0. */
 export interface BlockPlace {
   row: number;
   column: number;
@@ -42,7 +42,7 @@ export function addRow(grid: Grid, index: number, id: string, layout: RowLayout)
   return { ...grid, rows: grid.rows.toSpliced(index, 0, { id, layout, settings: {}, columns }) };
 }
 
-/** The row stands before the one that is now at `to`. */
+/** Moves the row before the one that is now at `to`. */
 export function moveRow(grid: Grid, rowId: string, to: number): Grid {
   const from = grid.rows.findIndex((row) => row.id === rowId);
   const row = grid.rows[from];
@@ -71,7 +71,7 @@ export function duplicateRow(grid: Grid, rowId: string, newId: () => string): Gr
   return { ...grid, rows: grid.rows.toSpliced(at + 1, 0, copy) };
 }
 
-/** Another shape: blocks of columns that are no more stand at the end of the last one that is. */
+/** Another shape: blocks of columns that are no more are at the end of the last one that is. */
 export function shapeRow(grid: Grid, rowId: string, layout: RowLayout): Grid {
   return changeRow(grid, rowId, (row) => {
     if (row.layout === layout) return row;
@@ -100,7 +100,7 @@ export function removeBlock(grid: Grid, blockId: string): Grid {
   return place ? changeColumn(grid, place, (blocks) => blocks.toSpliced(place.index, 1)) : grid;
 }
 
-/** The block stands before what is now at `to`; unchanged when there is no such column. */
+/** Moves the block before what is now at `to`; unchanged when there is no such column. */
 export function moveBlock(grid: Grid, blockId: string, to: BlockPlace): Grid {
   const from = placeOf(grid, blockId);
   const block = blockOf(grid, blockId);

@@ -1,4 +1,4 @@
-/** The layout editor: what the page is made of on the left, the settings of what is selected on the right. */
+/** The layout editor: rows and blocks on the left, the settings of the selected one on the right. */
 import { Alert, Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -41,12 +41,11 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
   const remove = useDeletion(record.id);
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || 'Layout');
-  const context = useMemo<Editing>(() => {
-    const sections = new Map(pages.sections.map((section) => [section.id, section.name]));
-    const nameOf = (entity: string, id: number) =>
-      entity === 'websiteSection' ? sections.get(id) : undefined;
-    return { editor, form, blocks, nameOf, pickBlock };
-  }, [editor, form, blocks, pages.sections]);
+  const nameOf = useNames(pages);
+  const context = useMemo<Editing>(
+    () => ({ editor, form, blocks, nameOf, pickBlock }),
+    [editor, form, blocks, nameOf],
+  );
   return (
     <EditingContext value={context}>
       <EditorBar
@@ -81,6 +80,14 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
       />
     </EditingContext>
   );
+}
+
+/** Names of the sections that blocks refer to by id. */
+function useNames({ sections }: SitePages): Editing['nameOf'] {
+  return useMemo(() => {
+    const names = new Map(sections.map(({ id, name }) => [id, name]));
+    return (entity, id) => (entity === 'websiteSection' ? names.get(id) : undefined);
+  }, [sections]);
 }
 
 /** Beside the outline; over it where there is no room for both. */

@@ -85,7 +85,7 @@ function NewRow({ onAdd }: { onAdd: (layout: RowLayout) => void }) {
   );
 }
 
-/** What was moved or made keeps the focus, wherever it stands now. */
+/** What was moved or made keeps the focus, wherever it is now. */
 function useFocusOfEditor() {
   const { editor } = useEditing();
   const root = useRef<HTMLElement>(null);

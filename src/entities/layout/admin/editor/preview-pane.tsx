@@ -1,4 +1,4 @@
-/** A page of the site with the grid as it stands in the editor, at the width of a desktop or a phone. */
+/** A page of the site with the grid as it is in the editor, at the width of a desktop or a phone. */
 import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
           ? page.why
           : preview.error
             ? messageOf(preview.error)
-            : `${preview.data?.path ?? page.path} as it would be, changes not saved included.`}
+            : `${preview.data?.path ?? page.path} with unsaved changes.`}
       </Text>
       <Stage device={device} html={preview.error ? null : (preview.data?.html ?? null)} />
     </PreviewPanel>

@@ -15,9 +15,9 @@ export interface ReachSection {
 }
 
 export interface ReachInput {
-  /** As it stands in the form. */
+  /** As it is in the form. */
   layout: NamedRule;
-  /** The site's other layouts, oldest first, as the page engine has them; and where this one stands among them. */
+  /** The site's other layouts, oldest first, as the page engine has them; and where this one is among them. */
   others: readonly NamedRule[];
   position: number;
   sections: readonly ReachSection[];

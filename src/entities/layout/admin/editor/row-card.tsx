@@ -21,15 +21,13 @@ interface RowCardProps {
 
 export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
   const { editor } = useEditing();
-  const commands = useCommands();
   const isSelected = useEditor(
     editor,
     ({ selection }) => selection.kind === 'row' && selection.id === row.id,
   );
   const grab = useGrab('row', row.id);
   const drop = useDrop('row', row.id);
-  const { title } = row.settings;
-  const name = title ? `Row ${index + 1} “${title}”` : `Row ${index + 1}`;
+  const name = nameOf(row, index);
   const hasFault = Object.keys(rowErrors(row)).length > 0;
   const spans = ROW_LAYOUTS[row.layout];
   return (
@@ -41,32 +39,13 @@ export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
         data-dragged={grab.isDragged || undefined}
         data-fault={hasFault || undefined}
       >
-        <div className={classes.rowHead}>
-          <span ref={grab.handleRef} className={classes.grip} aria-hidden>
-            <GripVertical size={14} />
-          </span>
-          <button
-            type="button"
-            className={classes.rowSelect}
-            data-part={row.id}
-            aria-pressed={isSelected}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-            onClick={() => editor.select({ kind: 'row', id: row.id })}
-            onKeyDown={(event) =>
-              onPartKey(event, {
-                step: (direction) => commands.stepRow(row.id, direction),
-                remove: () => commands.removeRow(row.id),
-              })
-            }
-          >
-            <ShapeIcon layout={row.layout} />
-            <span className={classes.name}>{name}</span>
-            <VisuallyHidden component="span">{SHAPE_NAMES[row.layout]}</VisuallyHidden>
-            <span className={classes.rowSettings}>{settingWords(row)}</span>
-            {hasFault ? <span className={classes.fault}>A setting needs a look</span> : null}
-          </button>
-          <PartMenu label={`Actions for ${name}`}>{() => <RowMenu row={row} index={index} />}</PartMenu>
-        </div>
+        <RowHead
+          row={row}
+          index={index}
+          isSelected={isSelected}
+          hasFault={hasFault}
+          handleRef={grab.handleRef}
+        />
         <div
           className={classes.columns}
           style={{ gridTemplateColumns: spans.map((span) => `minmax(0, ${span}fr)`).join(' ') }}
@@ -79,6 +58,51 @@ export const RowCard = memo(function RowCard({ row, index }: RowCardProps) {
     </li>
   );
 });
+
+interface RowHeadProps extends RowCardProps {
+  isSelected: boolean;
+  hasFault: boolean;
+  handleRef: ReturnType<typeof useGrab>['handleRef'];
+}
+
+/** The line of a row: a grip, what selects it, and its menu. */
+function RowHead({ row, index, isSelected, hasFault, handleRef }: RowHeadProps) {
+  const { editor } = useEditing();
+  const commands = useCommands();
+  const name = nameOf(row, index);
+  return (
+    <div className={classes.rowHead}>
+      <span ref={handleRef} className={classes.grip} aria-hidden>
+        <GripVertical size={14} />
+      </span>
+      <button
+        type="button"
+        className={classes.rowSelect}
+        data-part={row.id}
+        aria-pressed={isSelected}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        onClick={() => editor.select({ kind: 'row', id: row.id })}
+        onKeyDown={(event) =>
+          onPartKey(event, {
+            step: (direction) => commands.stepRow(row.id, direction),
+            remove: () => commands.removeRow(row.id),
+          })
+        }
+      >
+        <ShapeIcon layout={row.layout} />
+        <span className={classes.name}>{name}</span>
+        <VisuallyHidden component="span">{SHAPE_NAMES[row.layout]}</VisuallyHidden>
+        <span className={classes.rowSettings}>{settingWords(row)}</span>
+        {hasFault ? <span className={classes.fault}>A setting needs attention</span> : null}
+      </button>
+      <PartMenu label={`Actions for ${name}`}>{() => <RowMenu row={row} index={index} />}</PartMenu>
+    </div>
+  );
+}
+
+function nameOf({ settings: { title } }: GridRow, index: number): string {
+  return title ? `Row ${index + 1} “${title}”` : `Row ${index + 1}`;
+}
 
 interface ColumnPartProps {
   column: GridColumn;
@@ -142,7 +166,7 @@ function settingWords({ settings }: GridRow): string {
         : background === 'own'
           ? settings.backgroundColor
           : '',
-    width === 'full' ? 'whole window' : '',
+    width === 'full' ? 'full width' : '',
   ];
   return words.filter(Boolean).join(' · ');
 }

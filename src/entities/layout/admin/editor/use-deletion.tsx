@@ -1,4 +1,4 @@
-/** Deleting a layout at once, with a way back for as long as the notice stands. */
+/** Deleting a layout at once, with a notice that offers to undo it. */
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';

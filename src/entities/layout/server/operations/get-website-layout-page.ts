@@ -28,7 +28,7 @@ export const getWebsiteLayoutPage = defineOperation({
     preview: boolean({
       label: 'Preview',
       default: false,
-      help: 'With unpublished work. For whoever manages content; nothing for others.',
+      help: 'Includes unpublished work. Only for users with manage_content; ignored for others.',
     }),
     cacheKey: text({
       label: 'Cache key',

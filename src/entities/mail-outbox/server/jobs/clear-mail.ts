@@ -3,6 +3,6 @@ import { clearSentMail } from '../clear-sent-mail.ts';
 
 export const clearMail = defineClearingJob({
   name: 'mailOutbox/clearMail',
-  summary: 'Deletes for good what was sent ninety days ago; what waits or failed stays.',
+  summary: 'Permanently deletes email sent ninety days ago; queued and failed email is kept.',
   clear: clearSentMail,
 });

@@ -7,7 +7,8 @@ import type { UnitOfWork } from '#server/records/index.ts';
 
 export const sendMail = defineJob({
   name: 'mailOutbox/sendMail',
-  summary: 'Sends a mail that waits. Tried for most of a day; a refusal of the receiving side is final.',
+  summary:
+    'Sends a queued email. Retried for most of a day; a permanent refusal by the receiving server is final.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   attemptsMax: 12,
   run: async (ctx: JobContext, { id }) => {

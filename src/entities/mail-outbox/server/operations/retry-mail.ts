@@ -7,15 +7,15 @@ import { mayWatchMail } from '../../access.ts';
 export const retryMail = defineOperation({
   name: 'retryMail',
   kind: 'mutation',
-  summary: 'Sends a mail that failed once more, at once.',
+  summary: 'Sends a failed email again, immediately.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'mailOutbox' },
   access: mayWatchMail,
   run: async (ctx: OperationContext, { id }) => {
     const mail = await ctx.records.find('mailOutbox', id, { lock: true });
-    if (!mail) throw notFound('mail');
+    if (!mail) throw notFound('email');
     if (mail['state'] === 'sent')
-      throw conflict('This mail has been sent already.', { version: mail.version });
+      throw conflict('This email has already been sent.', { version: mail.version });
     // One that waits for its next try is taken forward.
     await ctx.queue('mailOutbox/sendMail', { id }, { key: `mail/${id}` });
     return ctx.records.writePastRules('mailOutbox', mail, { state: 'queued' });

@@ -7,7 +7,7 @@ import { storeFile } from '../create-file.ts';
 export const uploadMediaFile = defineOperation({
   name: 'uploadMediaFile',
   kind: 'mutation',
-  summary: 'Stores a file that is no picture in the library; one that is there already is answered as it is.',
+  summary: 'Stores a file other than an image in the library. A file that is there already is returned.',
   input: {},
   output: { record: 'mediaFile' },
   access: can('manage_media'),

@@ -37,7 +37,7 @@ export const getMenuTargets = defineOperation({
       targets: list({
         label: 'Targets',
         required: true,
-        help: 'One that is gone, or on another site, is missing.',
+        help: 'Deleted records and those of other sites are left out.',
         typeName: 'MenuTarget',
         entryLabel: 'target',
         of: {

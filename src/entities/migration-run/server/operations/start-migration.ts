@@ -13,7 +13,7 @@ export const startMigration = defineOperation({
   input: {
     configuration: integer({ label: 'Configuration', required: true, min: 1 }),
     isDryRun: boolean({ label: 'Dry run', required: true, default: true }),
-    overwrite: boolean({ label: 'Overwrite what was changed by hand', required: true, default: false }),
+    overwrite: boolean({ label: 'Overwrite manual changes', required: true, default: false }),
   },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
@@ -28,7 +28,10 @@ export const startMigration = defineOperation({
       .where('site_id', '=', site)
       .where('state', 'in', ['waiting', 'running', 'stopping'])
       .executeTakeFirst();
-    if (busy) throw conflict('A run of this site is under way. Wait for it, or stop it.', { run: busy.id });
+    if (busy)
+      throw conflict('An import is already running for this site. Wait for it, or stop it.', {
+        run: busy.id,
+      });
     parseMapping(record['mapping']);
     const run = await ctx.records.insertPastRules('migrationRun', {
       site,

@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/context.ts';
 export const stopMigration = defineOperation({
   name: 'stopMigration',
   kind: 'mutation',
-  summary: 'Stops a run after the record under way; another run goes on from there.',
+  summary: 'Stops a run after the current record; another run continues from there.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),

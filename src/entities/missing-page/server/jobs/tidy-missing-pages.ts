@@ -4,7 +4,7 @@ import { tidyMissingPages as tidy } from '../missing-pages.ts';
 
 export const tidyMissingPages = defineJob({
   name: 'missingPage/tidyMissingPages',
-  summary: 'Forgets addresses not found that have a page by now, are old, or are asked for least.',
+  summary: 'Deletes recorded 404s that have a page now, are old, or have the fewest hits.',
   payload: {},
   attemptsMax: 5,
   scope: 'platform',

@@ -36,7 +36,7 @@ export const getWebsiteRedirect = defineOperation({
       return record;
     }
     if (from === null)
-      throw badInput('Say which redirect: from, or for staff id.', {
+      throw badInput('Pass either `from` or, as staff, `id`.', {
         from: 'From is required where no id is given.',
       });
     const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(from) ?? [];

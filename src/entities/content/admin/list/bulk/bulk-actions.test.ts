@@ -29,7 +29,7 @@ describe('what is offered', () => {
   it('is what fits the list and the rights', () => {
     const administrator = holding(allBut([]));
     expect(labels(administrator, false)).toEqual(['Publish', 'Unpublish', 'Move to trash']);
-    expect(labels(administrator, true)).toEqual(['Restore', 'Delete for good']);
+    expect(labels(administrator, true)).toEqual(['Restore', 'Delete permanently']);
     expect(labels(holding(allBut(['erase_content'])), true)).toEqual(['Restore']);
     const writer = holding(['manage_content']);
     expect([labels(writer, false), labels(writer, true)]).toEqual([[], []]);

@@ -3,7 +3,7 @@ import type { BulkRows } from '#admin/generic/bulk/bulk-rows.ts';
 import { dropDrafts } from '#admin/generic/save/kept-draft.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
-/** Items as the bar and the dialogue of several rows know them. */
+/** Items as the bar and the dialog of several rows know them. */
 export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
   const queries = useQueryClient();
   return {

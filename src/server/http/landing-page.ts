@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#model/html.ts';
 import type { Services } from '#server/services.ts';
 
-export function sendFrontDoor(reply: FastifyReply, services: Services): FastifyReply {
+export function sendLandingPage(reply: FastifyReply, services: Services): FastifyReply {
   const links = [
     { href: `${services.config.adminOrigin}/admin`, label: 'Admin' },
     ...services.sites.all().map((site) => ({ href: `${site.origin}/`, label: site.name })),

@@ -1,9 +1,9 @@
-/** A form of one field on a page that stands alone. */
+/** A form of one field on a page outside the admin's frame. */
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useClient } from '#admin/generic/api/client-context.ts';
 
-interface LoneFieldOptions {
+interface SingleFieldOptions {
   /** Name of the field in the operation's refusals. */
   field: string;
   operation: string;
@@ -12,7 +12,7 @@ interface LoneFieldOptions {
   check?: (value: string) => string | null;
 }
 
-interface LoneField {
+interface SingleField {
   value: string;
   /** Said above the form. */
   failure: string | null;
@@ -29,13 +29,13 @@ interface LoneField {
 }
 
 /** The field's state, focused from the start; what is refused is said beside the field or above the form. */
-export function useLoneField({ field, operation, input, check }: LoneFieldOptions): LoneField {
+export function useSingleField({ field, operation, input, check }: SingleFieldOptions): SingleField {
   const client = useClient();
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [progress, setProgress] = useState<LoneField['progress']>('asking');
+  const [progress, setProgress] = useState<SingleField['progress']>('asking');
   useEffect(() => ref.current?.focus(), []);
 
   const submit = async () => {

@@ -1,10 +1,10 @@
-/** The frame of what is shown to somebody who is not logged in: one card. */
+/** The page for people who are not logged in: one card. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './page.tsx';
-import classes from './lone-page.module.css';
+import classes from './auth-page.module.css';
 
-interface LonePageProps {
+interface AuthPageProps {
   title: string;
   /** A sentence below the heading. */
   lead?: ReactNode;
@@ -12,7 +12,7 @@ interface LonePageProps {
   children: ReactNode;
 }
 
-export function LonePage({ title, lead, failure, children }: LonePageProps) {
+export function AuthPage({ title, lead, failure, children }: AuthPageProps) {
   useDocumentTitle(title);
   return (
     <main className={classes.page}>

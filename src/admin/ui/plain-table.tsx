@@ -1,0 +1,61 @@
+/** A table of a few rows that are there already; what is sorted, paged or opened is a `DataTable`. */
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface PlainColumn {
+  label: string;
+  /** For screen readers alone, as above a column of buttons. */
+  isLabelHidden?: boolean;
+  /** Of the whole table, or in pixels. */
+  width?: string | number;
+  align?: 'right';
+}
+
+export interface PlainRow {
+  key: string | number;
+  /** One for each column. */
+  cells: readonly ReactNode[];
+  /** As a row of totals is. */
+  isBold?: boolean;
+}
+
+interface PlainTableProps {
+  label: string;
+  columns: readonly PlainColumn[];
+  rows: readonly PlainRow[];
+  /** Pixels below which it scrolls sideways instead of becoming narrower. */
+  minWidth?: number;
+}
+
+export function PlainTable({ label, columns, rows, minWidth = 0 }: PlainTableProps) {
+  const alignOf = (index: number) => columns[index]?.align ?? 'left';
+  return (
+    <Table.ScrollContainer minWidth={minWidth} type="native">
+      <Table aria-label={label} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, index) => (
+              <Table.Th key={column.label} w={column.width} ta={alignOf(index)}>
+                {column.isLabelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells, isBold }) => (
+            <Table.Tr key={key} fw={isBold ? 600 : undefined} style={ROW}>
+              {cells.map((cell, index) => (
+                // A cell is its column's.
+                <Table.Td key={columns[index]?.label} ta={alignOf(index)}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const ROW = { overflowWrap: 'anywhere', verticalAlign: 'top' } as const;

@@ -1,0 +1,49 @@
+/** What was purged, and in which order: decides whether a page that was being rendered meanwhile is out of date. */
+
+/** Positions are counts of purges: a purge after position 3 is the fourth or later. */
+export interface PurgeLog {
+  /** The purges so far. */
+  count: () => number;
+  /** One purge of all these tags. */
+  add: (tags: readonly string[]) => void;
+  /** One purge of everything. */
+  addAll: () => void;
+  /** True when one of the tags was purged after this position. */
+  isPurgedSince: (tags: readonly string[], since: number) => boolean;
+  /** True when one of the tags was purged after the first position, up to the second. */
+  isPurgedBetween: (tags: readonly string[], after: number, upTo: number) => boolean;
+}
+
+const TAGS_REMEMBERED = 20_000;
+
+/** Creates an empty log. It remembers the last purge of a number of tags; whatever began before those counts as purged. */
+export function createPurgeLog(): PurgeLog {
+  const purgedAt = new Map<string, number>();
+  let count = 0;
+  let forgottenBefore = 0;
+  const lastOf = (tag: string) => purgedAt.get(tag) ?? 0;
+  return {
+    count: () => count,
+    add(tags) {
+      count += 1;
+      for (const tag of tags) {
+        // Re-inserting keeps the map in order of time, so the oldest can be forgotten first.
+        purgedAt.delete(tag);
+        purgedAt.set(tag, count);
+      }
+      for (const [tag, at] of purgedAt) {
+        if (purgedAt.size <= TAGS_REMEMBERED) break;
+        purgedAt.delete(tag);
+        forgottenBefore = at;
+      }
+    },
+    addAll() {
+      count += 1;
+      forgottenBefore = count;
+    },
+    isPurgedSince: (tags, since) => since < forgottenBefore || tags.some((tag) => lastOf(tag) > since),
+    isPurgedBetween: (tags, after, upTo) =>
+      after < upTo &&
+      (after < forgottenBefore || tags.some((tag) => lastOf(tag) > after && lastOf(tag) <= upTo)),
+  };
+}

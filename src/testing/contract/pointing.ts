@@ -1,0 +1,101 @@
+/** Every way a value of a field can point at something of somebody else, by the kind of the field, however deep. */
+import { fieldExamples } from '#registry/field-examples.ts';
+import type { Field, Shape } from '#model/field.ts';
+import type { Targets } from './tenancy-inputs.ts';
+
+/** Records of entities that have a place of their own among the targets; all others are in `records`. */
+const OWN_PLACES: Record<string, keyof Targets> = {
+  site: 'site',
+  websiteSection: 'section',
+  layout: 'layout',
+  menu: 'menu',
+  websiteRedirect: 'redirect',
+  asset: 'asset',
+  mediaFile: 'file',
+  cmsUser: 'user',
+  mailOutbox: 'mail',
+  migrationRun: 'run',
+  content: 'content',
+};
+
+/** An id of the entity among the targets. Throws for an entity nobody makes targets of. */
+export function targetOf(entity: string, target: Targets): number {
+  const place = OWN_PLACES[entity];
+  const id = place ? target[place] : (target.records[entity] ?? NOBODY);
+  if (typeof id !== 'number') throw new Error(`No target is made of the entity ${entity}.`);
+  return id;
+}
+
+const NOBODY = 1_999_999_999;
+
+/** For each field of a shape and each way it can point: the values with that one field set. */
+export function pointingValues(shape: Shape, target: Targets): Record<string, unknown>[] {
+  return Object.entries(shape)
+    .filter(([, { options }]) => options.writable !== 'server')
+    .flatMap(([key, field]) => pointingOf(field, target).map((value) => ({ [key]: value })));
+}
+
+/** Values of kinds that point; a kind with references that is not here fails the test that counts them. */
+const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
+  relation: (field, target) => [namedBy(field, target)],
+  relations: (field, target) => [[namedBy(field, target)]],
+  file: (_field, target) => [target.file],
+  image: (_field, target) => [{ asset: target.asset }],
+  richText: (_field, target) => [textPointingAt(target)],
+  group: (field, target) => pointingValues(shapeOf(field), target),
+  list: (field, target) =>
+    pointingValues(shapeOf(field), target).map((entry) => [{ ...requiredOf(shapeOf(field)), ...entry }]),
+};
+
+/** Names of the kinds that can point at records; the tests compare it with all kinds there are. */
+export const POINTING_KINDS = Object.keys(POINTING);
+
+function pointingOf(field: Field, target: Targets): unknown[] {
+  return POINTING[field.kind.kind]?.(field, target) ?? [];
+}
+
+/** What a relation may name: some take items of one type alone. */
+function namedBy({ options }: Field, target: Targets): number {
+  const { to, contentTypes } = options as { to?: string; contentTypes?: readonly string[] };
+  const [type] = contentTypes ?? [];
+  if (type === 'Contact') return target.person;
+  if (type === 'Company') return target.company;
+  return targetOf(String(to), target);
+}
+
+function shapeOf({ options }: Field): Shape {
+  return (options as { of?: Shape }).of ?? {};
+}
+
+/** A value for each field an entry demands, from the examples of its kind. */
+function requiredOf(shape: Shape): Record<string, unknown> {
+  const demanded = Object.entries(shape).filter(([, { options }]) => options.required);
+  return Object.fromEntries(demanded.map(([key, field]) => [key, exampleOf(field)]));
+}
+
+function exampleOf({ kind, options }: Field): unknown {
+  if (options.default !== undefined) return options.default;
+  const examples = fieldExamples.find((known) => known.kind === kind.kind);
+  const taken = examples?.uses
+    .flatMap(({ good }) => good.map(({ given }) => given))
+    .find((given) => kind.schema(options).safeParse(given).success);
+  if (taken === undefined) throw new Error(`No example of ${kind.kind} fits the field “${options.label}”.`);
+  return taken;
+}
+
+/** A text with every node and mark that points. */
+export function textPointingAt(target: Targets) {
+  return {
+    v: 1,
+    content: [
+      { type: 'image', attrs: { asset: target.asset, alt: '', caption: null, credit: null } },
+      { type: 'download', attrs: { file: target.file, title: '' } },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { contentId: target.content } }] },
+        ],
+      },
+    ],
+  };
+}
