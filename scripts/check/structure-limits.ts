@@ -17,6 +17,6 @@ export const STRUCTURE_LIMITS = {
   longFunctions: 0,
   /** The same in .tsx files. */
   longFunctionsTsx: 0,
-  /** Tables of entities named by SQL in src/server/pages: an engine is to know no domain, and asks those who do. */
-  tablesInPages: 25,
+  /** Tables of entities named by SQL in src/server/pages: the engine knows no domain, and asks those who do. */
+  tablesInPages: 0,
 };

@@ -229,10 +229,13 @@ test('tables of entities that the page engine names are counted, others and thos
     'const rows = sql`select * from tide_table t join reference r on true join tide_table_entry e on true`;\n';
   const figures = await measure({
     'src/entities/tide-table/entity.ts': 'export const tideTable = 1;\n',
+    'src/modules/ferries/entities/pier/entity.ts': 'export const pier = 1;\n',
     'src/server/pages/resolve.ts': `${statement}const more = db.selectFrom('tide_table');\n`,
+    'src/server/pages/system/rss.ts': "const piers = db.selectFrom('job').innerJoin('pier', 'id');\n",
+    'src/server/pages/known-paths.ts': 'sql`select * from piers`;\n',
     'src/server/jobs/queue.ts': statement,
   });
-  expect(figures).toMatchObject({ tablesInPages: 3 });
+  expect(figures).toMatchObject({ tablesInPages: 4 });
 });
 
 describe('limits', () => {

@@ -87,11 +87,17 @@ export async function measureStructure(root: string): Promise<Figures> {
   };
 }
 
-/** Tables of entities that SQL in the text reads: `from content c`, `join content_schedule s`, `.selectFrom('menu')`. */
+/** Tables of entities that SQL in the text reads or writes: `from content c`, `join content_schedule s`, `.selectFrom('menu')`. */
 function tablesNamed(text: string, files: readonly string[]): string[] {
-  const folders = files.flatMap((file) => /^src\/entities\/([a-z-]+)\//.exec(file)?.[1] ?? []);
+  const folders = files.flatMap(
+    (file) => /^src\/(?:modules\/[^/]+\/)?entities\/([a-z-]+)\//.exec(file)?.[1] ?? [],
+  );
   const tables = new Set(folders.map((folder) => folder.replaceAll('-', '_')));
-  const named = [...text.matchAll(/\b(?:from|join) ([a-z_]+)|\bselectFrom\('([a-z_]+)/g)];
+  const named = [
+    ...text.matchAll(
+      /\b(?:from|join|insert into|update) ([a-z_]+)|\b(?:selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('([a-z_]+)/g,
+    ),
+  ];
   return named
     .map(([, inText, inCall]) => inText ?? inCall ?? '')
     .filter((name) => [...tables].some((table) => name === table || name.startsWith(`${table}_`)));

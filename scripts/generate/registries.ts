@@ -40,6 +40,7 @@ export function registryFiles(root: string): Record<string, string> {
     ...areaFiles(root),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
+    'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
     ...adminFiles(root, entities),
@@ -236,6 +237,31 @@ function slotsFile(root: string): string {
     cast: 'Slot',
     contract: 'What modules and extensions add to the document of pages.',
   });
+}
+
+/** What nouns bring to pages: one file of the noun's server half for each list. */
+const PAGE_LISTS = [
+  { leaf: 'answers', name: 'answers', type: 'AnyAnswers', contract: 'What answers addresses of a site.' },
+  { leaf: 'shown', name: 'shown', type: 'AnyShown', contract: 'How records are shown on pages.' },
+  { leaf: 'site-part', name: 'siteParts', type: 'AnySitePart', contract: 'What all pages of a site share.' },
+];
+
+function pagesFile(root: string, entities: Folder[]): string {
+  const owners = createOwners(root);
+  const types = PAGE_LISTS.map(({ type }) => type).join(', ');
+  const imports = [`import type { ${types} } from '#server/pages/index.ts';`];
+  const lists = PAGE_LISTS.map(({ leaf, name, type, contract }) => {
+    const entries = entities
+      .filter(({ path }) => existsSync(join(root, path, 'server', `${leaf}.ts`)))
+      .map(({ key, path }) => {
+        const own = `${key}${type.slice('Any'.length)}`;
+        const file = specifier(`${path}/server/${leaf}.ts`);
+        imports.push(`import { ${camelCase(leaf)} as ${own} } from '${file}';`);
+        return `  ${owners.mark(path, `${own} as unknown as ${type}`)},\n`;
+      });
+    return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
+  });
+  return owners.file(imports, lists.join('\n'));
 }
 
 function gatesFile(root: string): string {

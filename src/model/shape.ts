@@ -187,3 +187,9 @@ function demandConditional(shape: Shape, values: Values, ctx: z.RefinementCtx): 
   for (const [key, message] of Object.entries(missingFields(shape, values)))
     ctx.addIssue({ code: 'custom', path: [key], message });
 }
+
+/**
+ * The kind under which it is kept what changes that are not in the record yet point at. It keeps that from being deleted;
+ * readers are shown nothing by it. Every write of the record forgets it.
+ */
+export const PENDING_KIND = 'pending';

@@ -58,6 +58,7 @@ export interface ServicesOptions {
   registry: PlatformRegistry;
   blocks: Blocks;
   modulePages: PagesOptions['modulePages'];
+  pageNouns: PagesOptions['nouns'];
   renderDocument: PagesOptions['renderDocument'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
@@ -74,6 +75,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     contentTypes: readerTypes(registry),
     blocks: options.blocks,
     modulePages: options.modulePages,
+    nouns: options.pageNouns,
     secret: options.secret,
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,

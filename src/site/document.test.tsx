@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PageSubject } from '#model/page.ts';
-import type { PageDocument, PageFailure, SiteData } from '#server/pages/index.ts';
+import type { Section, SiteData } from '#model/site-data.ts';
+import type { PageDocument, PageFailure } from '#server/pages/index.ts';
 import { textOf } from '#server/pages/body.ts';
-import type { Section } from '#server/pages/site-data.ts';
 import { homePage, pageSubject, sectionSubject } from '#model/example-cards.ts';
 import { renderDocument } from './document.tsx';
 import { configurePictures } from './media.ts';
-import { menusOf } from '#server/pages/menus.ts';
+import { menusOf } from '#entities/menu/server/menus-of.ts';
 
 const section = (id: number, name: string, path: string, parentId: number | null = null): Section => ({
   id,
@@ -30,8 +30,7 @@ const data: SiteData = {
   organisationId: 1,
   site: pageSubject().site,
   settings: pageSubject().site.settings,
-  menus: new Map(),
-  menuItems: new Map(),
+  menusAt: (now) => menusOf({ menus: new Map(), items: new Map(), site: data, contentTypes: new Map() }, now),
   tags: [],
   isTest: false,
   access: { siteId: 1, gates: [], modulesOn: new Set() },
@@ -67,7 +66,7 @@ function render(
       layout: null,
       status,
       gridHtml: status === 200 ? '<p>grid</p>' : '',
-      menus: menusOf(data, new Map(), subject.now),
+      menus: data.menusAt(subject.now),
       contentTypes: new Map(),
       css: '',
       needsScript,
@@ -151,7 +150,7 @@ test('until menus are saved, the header and the footer show the section tree wit
     },
     { label: 'Opinion', href: '/opinion', links: [] },
   ];
-  const menus = menusOf(data, new Map(), '2026-11-18T12:00:00.000Z');
+  const menus = data.menusAt('2026-11-18T12:00:00.000Z');
   expect(menus).toMatchObject({ header_primary: tree, hamburger: tree, footer: tree, mega_1: [] });
 });
 

@@ -1,7 +1,8 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DocumentInput, PageDocument, SiteData } from '#server/pages/index.ts';
+import type { SiteData } from '#model/site-data.ts';
+import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { Slot } from '#model/define-slot.ts';

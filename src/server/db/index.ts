@@ -8,6 +8,7 @@ export {
   databaseNow,
   openTransaction,
   OWN_PLAN,
+  scopeOfSite,
   seeingSites,
   transaction,
   type Db,

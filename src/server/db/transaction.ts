@@ -25,6 +25,11 @@ export type Scope =
 
 export type Db = Kysely<Tables>;
 
+/** The rows of one site, and what its organisation's sites share. */
+export function scopeOfSite({ organisationId, siteId }: { organisationId: number; siteId: number }) {
+  return { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+}
+
 export interface TransactionOptions {
   /** One unchanging view of the data (repeatable read, read only). */
   readOnly?: boolean;

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 import type { Entity } from '#model/define-entity.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
-import { openTransaction, type OpenTransaction, type Scope } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import {
   entityOf,
   findRecords,
@@ -153,5 +153,5 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
 function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
   if (actor.kind === 'staff')
     return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
-  return site ? { kind: 'organisation', organisationId: site.organisationId, siteIds: [site.siteId] } : null;
+  return site && scopeOfSite(site);
 }

@@ -8,7 +8,7 @@ import { ANYONE, decideAccess, type SiteAccess } from '#model/decide-access.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
 import { databaseNow, transaction, type Db } from '#server/db/index.ts';
-import { PENDING_KIND } from '#server/records/index.ts';
+import { PENDING_KIND } from '#model/shape.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';

@@ -28,7 +28,11 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
         .type('text/plain; charset=utf-8')
         .send('This preview has expired. Open it again from the editor.');
     }
-    const page = await services.pages.preview(site, target.contentId, target.historyId);
+    const page = await services.pages.preview(site, {
+      entity: 'content',
+      id: target.contentId,
+      historyId: target.historyId,
+    });
     if (!page)
       return reply
         .code(404)

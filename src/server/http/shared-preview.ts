@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STATUS } from '#model/decide-access.ts';
 import { plainBody } from '#server/cache/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SharedPreview } from '#server/shared-preview.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -26,7 +26,7 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
     const share = services.sharedPreviews.verify(request.params.token);
     if (!site || !share || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
       return sendEnded(reply, services, site, request.id);
-    const page = await services.pages.preview(site, share.contentId);
+    const page = await services.pages.preview(site, { entity: 'content', id: share.contentId });
     if (!page) return sendEnded(reply, services, site, request.id);
     return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
   });
@@ -34,14 +34,9 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
 
 /** Neither revoked nor past its time, of an item that is not in the trash, by the database's clock. */
 async function isOpen(services: Services, site: SiteRef, share: SharedPreview): Promise<boolean> {
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
   return transaction(
     services.pool,
-    scope,
+    scopeOfSite(site),
     async (db, now) => {
       const row = await db
         .selectFrom('content_share')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Errand } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
-import { openTransaction, transaction, type Db } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 
 export interface Units {
@@ -29,7 +29,7 @@ const ANNOUNCE_EVERY_MS = 1_000;
 
 /** Units that are kept, each in its own transaction with its purges. */
 export function lastingUnits(pool: pg.Pool, registry: Registry, author: Author): Units {
-  const scope = scopeOf(author.owner);
+  const scope = scopeOfSite(author.owner);
   let announcedAt = performance.now();
   return {
     run: (run) =>
@@ -49,7 +49,7 @@ export function lastingUnits(pool: pg.Pool, registry: Registry, author: Author):
 
 /** Units of one transaction, which sees all of them and is rolled back. */
 export async function fleetingUnits(pool: pg.Pool, registry: Registry, author: Author): Promise<Units> {
-  const open = await openTransaction(pool, scopeOf(author.owner));
+  const open = await openTransaction(pool, scopeOfSite(author.owner));
   return {
     async run(run) {
       await sql`savepoint record`.execute(open.db);
@@ -64,10 +64,6 @@ export async function fleetingUnits(pool: pg.Pool, registry: Registry, author: A
     },
     end: () => open.rollback(),
   };
-}
-
-function scopeOf({ organisationId, siteId }: Owner) {
-  return { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
 }
 
 function workOn(db: Db, now: string, registry: Registry, { owner, errand }: Author): RecordContext {

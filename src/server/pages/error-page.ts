@@ -1,14 +1,13 @@
 /** A failed request in the look of its site. */
 import type pg from 'pg';
 import type { PageSubject } from '#model/page.ts';
-import { transaction } from '#server/db/index.ts';
+import type { SiteData } from '#model/site-data.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
 import { slotProblems } from './make.ts';
-import { menusOf } from './menus.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
-import type { SiteData } from './site-data.ts';
 
 type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
   siteData: SiteDataCache;
@@ -31,7 +30,7 @@ export async function errorPage(
       page,
       layout: null,
       gridHtml: '',
-      menus: menusOf(data, options.contentTypes, page.now),
+      menus: data.menusAt(page.now),
       contentTypes: options.contentTypes,
       css: '',
       needsScript: false,
@@ -52,12 +51,7 @@ async function readData(
   { pool, siteData }: { pool: pg.Pool; siteData: SiteDataCache },
 ): Promise<SiteData | null> {
   if (status === 503) return null;
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
-  return transaction(pool, scope, (db) => siteData.read(site, db), { readOnly: true });
+  return transaction(pool, scopeOfSite(site), (db) => siteData.read(site, db), { readOnly: true });
 }
 
 function subjectOf(site: SiteRef, data: SiteData): PageSubject {

@@ -5,14 +5,14 @@ import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { transaction, type Db } from '#server/db/index.ts';
+import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
-import { createPageMaker, previewPage, redirectPage } from './make.ts';
+import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
 import { pagePart, type PagePart, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
@@ -31,8 +31,10 @@ export type { Blocks } from './prepare.ts';
 export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
+/** @public Named by the generated registry. */
+export type { AnyAnswers, AnyShown, AnySitePart, PageNouns } from './nouns.ts';
+export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
-export type { Section, SiteData } from './site-data.ts';
 
 /** An answer and how it was made. */
 export interface PageAnswer {
@@ -56,8 +58,8 @@ export interface Pages {
   answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
-  /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
-  preview: (site: SiteRef, contentId: number, historyId?: number) => Promise<CachedPage | null>;
+  /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
+  preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
   /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
@@ -128,7 +130,7 @@ export function createPages(options: PagesOptions): Pages {
       const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
       return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
     },
-    preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),
+    preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
     failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
@@ -166,11 +168,9 @@ function moduleAnswers(
 }
 
 async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Promise<SiteSettings> {
-  const { organisationId, siteId } = site;
-  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
   const data =
     siteData.kept(site) ??
-    (await transaction(pool, scope, (db) => siteData.read(site, db), { readOnly: true }));
+    (await transaction(pool, scopeOfSite(site), (db) => siteData.read(site, db), { readOnly: true }));
   return data.settings;
 }
 

@@ -1,19 +1,19 @@
 /**
- * The addresses of a site that are no section and no item with a number: aliases of pages, and old addresses that lead
- * elsewhere; and between which numbers items are. Kept in memory, so that a flood of addresses nobody made costs no query
- * each. A number within that is no item's is looked up.
+ * The addresses of a site that its data does not have and that have no number, like aliases of pages and old addresses that
+ * lead elsewhere; and between which numbers the numbered ones are. Kept in memory, so that a flood of addresses nobody made
+ * costs no query each. A number within that is nobody's is looked up.
  */
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { contentIdOf } from '#model/paths.ts';
-import { ANY_PURGE, type PageCache } from '#server/cache/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { ANY_PURGE } from '#server/cache/index.ts';
+import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ModulePages } from './module-page.ts';
+import type { AnyAnswers } from './nouns.ts';
+import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
-/** Of a site with more of either kind nothing is kept: its unknown addresses are looked up. */
+/** Of a site with more nothing is kept: its unknown addresses are looked up. */
 const KEPT_MAX = 20_000;
 
 export interface KnownPaths {
@@ -26,19 +26,25 @@ export interface KnownPaths {
 interface Known {
   /** Null: too many to keep. */
   paths: ReadonlySet<string> | null;
-  /** Ids of the organisation's first and last item. */
-  ids: { lowest: number; highest: number };
+  /** Where the numbers of those that answer at one begin and end. */
+  numbers: readonly NumbersOf[];
   /** Purges before the reading: any later one makes it doubtful. */
   counter: number;
 }
 
+interface NumbersOf {
+  of: (path: string) => number | null;
+  lowest: number;
+  highest: number;
+}
+
 /** Knows nothing at first. Whatever is purged anywhere makes it forget, so that it never hides what appeared. */
-export function createKnownPaths(options: {
-  pool: pg.Pool;
-  cache: PageCache;
-  siteData: SiteDataCache;
-  modulePages: ModulePages;
-}): KnownPaths {
+export function createKnownPaths(
+  options: Pick<PagesOptions, 'pool' | 'cache' | 'nouns'> & {
+    siteData: SiteDataCache;
+    modulePages: ModulePages;
+  },
+): KnownPaths {
   const { cache, siteData } = options;
   const all = new Map<number, Known>();
   const learning = new Set<number>();
@@ -51,15 +57,14 @@ export function createKnownPaths(options: {
       const known = kept(site);
       const data = siteData.kept(site);
       if (!known?.paths || !data || system || options.modulePages.has(path) || path === '/') return false;
-      const id = /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
-      if (id !== null && id >= known.ids.lowest && id <= known.ids.highest) return false;
-      return !data.sectionsByAlias.has(path.slice(1)) && !known.paths.has(path);
+      if (known.paths.has(path) || known.numbers.some((own) => mayHave(own, path))) return false;
+      return options.nouns.answers.every((own) => !own.known?.(path, data));
     },
     learn(site) {
       if (kept(site) || learning.has(site.siteId)) return;
       learning.add(site.siteId);
       const counter = cache.counter();
-      void readPaths(options.pool, site)
+      void readPaths(options, site)
         .then((read) => all.set(site.siteId, { ...read, counter }))
         // The next unknown address asks the database, and tries again.
         .catch(() => undefined)
@@ -68,30 +73,43 @@ export function createKnownPaths(options: {
   };
 }
 
-async function readPaths(pool: pg.Pool, site: SiteRef): Promise<Omit<Known, 'counter'>> {
-  const { organisationId, siteId } = site;
-  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+function mayHave({ of, lowest, highest }: NumbersOf, path: string): boolean {
+  const number = of(path);
+  return number !== null && number >= lowest && number <= highest;
+}
+
+async function readPaths(
+  { pool, nouns }: Pick<PagesOptions, 'pool' | 'nouns'>,
+  site: SiteRef,
+): Promise<Omit<Known, 'counter'>> {
+  const lookups = nouns.answers.flatMap((own) => own.lookup ?? []);
   return transaction(
     pool,
-    scope,
-    async (db) => {
-      const range = await sql<{ lowest: number | null; highest: number | null }>`
-        select lowest, highest from content_id_range()`.execute(db);
-      const { rows } = await sql<{ path: string }>`
-        (select '/' || alias as path from content
-          where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0
-          limit ${KEPT_MAX + 1})
-        union all
-        (select "from" from website_redirect
-          where organisation_id = ${organisationId} and site_id = ${siteId} limit ${KEPT_MAX + 1})
-      `.execute(db);
-      const { lowest, highest } = range.rows[0] ?? {};
-      return {
-        // Without any item every number is beyond the last.
-        ids: { lowest: lowest ?? Infinity, highest: highest ?? 0 },
-        paths: rows.length > KEPT_MAX ? null : new Set(rows.map(({ path }) => path)),
-      };
-    },
+    scopeOfSite(site),
+    async (db) => ({ numbers: await readNumbers(db, lookups), paths: await pathsOf(db, site, lookups) }),
     { readOnly: true },
   );
+}
+
+type AnyLookup = NonNullable<AnyAnswers['lookup']>;
+
+async function readNumbers(db: Db, lookups: readonly AnyLookup[]): Promise<NumbersOf[]> {
+  const all: NumbersOf[] = [];
+  for (const { numbers } of lookups) {
+    if (!numbers) continue;
+    const { rows } = await sql<{ lowest: number | null; highest: number | null }>`${numbers.range()}`.execute(
+      db,
+    );
+    const { lowest, highest } = rows[0] ?? {};
+    // Without any every number is beyond the last.
+    all.push({ of: numbers.of, lowest: lowest ?? Infinity, highest: highest ?? 0 });
+  }
+  return all;
+}
+
+async function pathsOf(db: Db, site: SiteRef, lookups: readonly AnyLookup[]): Promise<Known['paths']> {
+  if (lookups.length === 0) return new Set();
+  const parts = lookups.map(({ paths }) => sql`(${paths(site, KEPT_MAX + 1)})`);
+  const { rows } = await sql<{ path: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.length > KEPT_MAX ? null : new Set(rows.map(({ path }) => path));
 }

@@ -4,11 +4,11 @@ import type { SourceScope } from '#model/define-source.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
+import type { LayoutRecord } from '#model/site-data.ts';
 import type { PageInput } from './page-input.ts';
 import { scopeOf } from './plan.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
-import type { LayoutRecord } from './site-data.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
 
 export interface LaidOut {
@@ -31,7 +31,7 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
   const grid = input.onlyBlock === undefined ? whole : blockAlone(whole, input.onlyBlock);
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
-  const own = found.kind === 'content' ? [found.content.id] : [];
+  const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
   return { input, found, page, layout, grid, prepared, wants, scope, problems };
 }

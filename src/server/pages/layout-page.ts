@@ -4,14 +4,15 @@ import { createHash } from 'node:crypto';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import { openTransaction } from '#server/db/index.ts';
+import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from '#model/site-data.ts';
+import { openTransaction, scopeOfSite } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import type { DescribedGrid } from './describe.ts';
 import type { PagesOptions } from './options.ts';
+import { pageInput } from './page-input.ts';
 import { describePage } from './render.ts';
 import { readPageRequest } from './request.ts';
-import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from './site-data.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage, type ReadPage } from './stages.ts';
 
@@ -99,28 +100,14 @@ async function readLayoutPage(
   preview: boolean,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<{ found: LayoutPage; tags: string[] }> {
-  const { contentTypes, blocks, originOf, siteData, pool } = options;
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
-  const work = await openTransaction(pool, scope, { readOnly: true });
+  const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true });
   let read: ReadPage;
   let data: SiteData;
   try {
-    data = await siteData.read(site, work.db);
-    read = await readPage(work.db, {
-      contentTypes,
-      blocks,
-      originOf,
-      data,
-      origin: site.origin,
-      path,
-      pageNumber: 1,
-      reader: preview ? PREVIEWER : ANYONE,
-      now: work.now,
-    });
+    data = await options.siteData.read(site, work.db);
+    const reader = preview ? PREVIEWER : ANYONE;
+    const input = pageInput(options, { site, data, now: work.now }, { path, reader });
+    read = await readPage(work.db, input);
   } finally {
     await work.commit();
   }

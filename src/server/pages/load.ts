@@ -2,11 +2,11 @@
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Given } from './block-view.ts';
-import { loadItems, type LoadedItems } from './items.ts';
 import { runLoads, type LoadedBlocks } from './loads.ts';
 import { pointedAt, type PointedAt } from './pointed-at.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 import type { Queried } from './query.ts';
+import { loadShown, type LoadedRecords } from './shown.ts';
 import { tagsOf } from './page-tags.ts';
 
 export interface Loaded extends Queried {
@@ -24,11 +24,11 @@ export interface Loaded extends Queried {
 export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const { input, found, filled, prepared, scope, page } = queried;
   const pointed = pointedAt(found, prepared);
-  const ids = new Set([...filled.flatMap((want) => want.ids), ...pointed.linkIds]);
-  const wanted = { items: [...ids], assets: [...pointed.assetIds], files: [...pointed.fileIds] };
-  const items = await loadItems(db, wanted, input);
-  const toAll = givenToAll(page, items, pointed);
-  const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, items)]));
+  const handedOut = [...filled.flatMap((want) => want.ids), ...(pointed.get('content') ?? [])];
+  const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
+  const records = await loadShown(db, wanted, input, input.nouns);
+  const toAll = givenToAll(page, records, pointed);
+  const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, { view, settings }]) => {
     const got = gotten.get(id);
     return view.load && got ? [{ id, load: view.load, settings, got }] : [];
@@ -44,37 +44,38 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     status: found.kind === 'notFound' ? 404 : 200,
     given,
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
-    tags: [...new Set([...tagsOf(queried, pointed, items), ...loads.tags])],
+    tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
     changesAt: earliest([loads.changesAt, ...filled.map((want) => want.changesAt ?? null)]),
     mayStore: loads.mayStore,
   };
 }
 
 /** The answers to a block's wishes. */
-function gotBy({ wants, firstWant }: PreparedBlock, { filled }: Queried, items: LoadedItems) {
+function gotBy({ wants, firstWant }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
   const answers = wants.map((_, index) => filled[firstWant + index]);
   return {
-    items: answers.map((answer) => cardsOf(answer?.ids ?? [], items)),
+    items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),
     hasMore: answers.map((answer) => answer?.hasMore ?? false),
     found: answers.map((answer) => answer?.found ?? null),
   };
 }
 
 /** Those of the items that readers may see. */
-function cardsOf(ids: readonly number[], { cards }: LoadedItems): ContentCard[] {
+function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] {
+  const cards = records.of('content');
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
 /** What every block is given alike: what the texts of the page point at. */
-function givenToAll(page: PageSubject, items: LoadedItems, { linkIds }: PointedAt) {
+function givenToAll(page: PageSubject, records: LoadedRecords, pointed: PointedAt) {
   const linked: Record<number, ContentCard> = {};
-  for (const id of linkIds) {
-    const card = items.cards.get(id);
+  for (const id of pointed.get('content') ?? []) {
+    const card = records.of('content').get(id);
     if (card) linked[id] = card;
   }
   const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
-  const files = { ...page.content?.files, ...items.files };
-  return { linked, given: { links, images: Object.fromEntries(items.assets), files } };
+  const files = { ...page.content?.files, ...Object.fromEntries(records.of('mediaFile')) };
+  return { linked, given: { links, images: Object.fromEntries(records.of('asset')), files } };
 }
 
 function withoutFailed(

@@ -1,24 +1,22 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
-import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import { openTransaction, seeingSites, type Db } from '#server/db/index.ts';
+import { siteTag } from '#model/site-data.ts';
+import { openTransaction, scopeOfSite, seeingSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { compressedBody, type BodyPart } from './body.ts';
-import { menusOf } from './menus.ts';
 import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
-import type { PageInput } from './page-input.ts';
+import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { siteTag } from './tags.ts';
 import { variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
@@ -41,12 +39,7 @@ export function createPageMaker(
     const onRoundTrip = () => {
       roundTrips += 1;
     };
-    const scope = {
-      kind: 'organisation',
-      organisationId: site.organisationId,
-      siteIds: [site.siteId],
-    } as const;
-    const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
+    const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true, onRoundTrip });
     let finishPage: () => Omit<MadePage, 'timing'>;
     try {
       finishPage = await readRequest(work, site, { request, reader }, options, siteData);
@@ -69,20 +62,17 @@ async function readRequest(
 ): Promise<() => Omit<MadePage, 'timing'>> {
   const data = await siteData.read(site, work.db);
   const { system } = request;
-  const common = { ...sourcesOf(options), data, origin: site.origin, now: work.now };
+  const own = moduleAsked(request, options.modulePages);
+  const input = pageInput(
+    options,
+    { site, data, now: work.now },
+    { path: request.path, reader, ...(own ? { module: own } : { pageNumber: request.pageNumber }) },
+  );
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
-    const file = await answerSystemRequest(system, { ...common, db: work.db, imageAddress });
-    if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
+    const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
+    if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }
-  const own = moduleAsked(request, options.modulePages);
-  const input = {
-    ...common,
-    path: request.path,
-    pageNumber: own ? 1 : request.pageNumber,
-    reader,
-    ...(own && { module: own }),
-  };
   const read =
     system?.kind === 'print'
       ? await readById(work.db, { ...input, forPrint: true }, system.contentId)
@@ -100,24 +90,21 @@ async function readById(db: Db, input: PageInput, contentId: number): Promise<Re
   return leadsHere ? readPage(db, { ...input, path: bare.to }) : bare;
 }
 
-/** Which item, and as of which entry of its history; `owner` where it is another site than the page's. */
+/** Which record, and as of which entry of its history; `owner` where it is another site than the page's. */
 export interface PreviewSubject {
-  contentId: number;
+  entity: string;
+  id: number;
   historyId?: number | undefined;
   owner?: number;
 }
 
-/** Publishes an item in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
+/** Publishes a record in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  { contentId, historyId, owner = site.siteId }: PreviewSubject,
+  { entity, id, historyId, owner = site.siteId }: PreviewSubject,
   options: PagesOptions,
 ): Promise<CachedPage | null> {
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
+  const scope = scopeOfSite(site);
   const open = await openTransaction(options.pool, scope);
   try {
     const actor = { kind: 'system', organisationId: site.organisationId } as const;
@@ -126,20 +113,12 @@ export async function previewPage(
     // It is published where it belongs, and looked at where it stands.
     const siteIds = [...new Set([...scope.siteIds, owner])];
     await seeingSites(open.db, scope.siteIds, siteIds, async () =>
-      registry.hooks.get('content')?.preview?.(withRecords({ ...base, siteIds }), contentId, historyId),
+      registry.hooks.get(entity)?.preview?.(withRecords({ ...base, siteIds }), id, historyId),
     );
-    const data = await loadSiteData(open.db, site.siteId, options);
+    const data = await loadSiteData(open.db, site, options);
     if (!data) return null;
-    const reader = PREVIEWER;
-    const input = {
-      ...sourcesOf(options),
-      data,
-      origin: site.origin,
-      pageNumber: 1,
-      reader,
-      now: open.now,
-    };
-    const read = await readById(open.db, { ...input, path: '' }, contentId);
+    const input = pageInput(options, { site, data, now: open.now }, { path: '', reader: PREVIEWER });
+    const read = await readById(open.db, input, id);
     const isPage = read.kind === 'page' && read.status === 200;
     return isPage ? finish(read, site, options, read.page.path) : null;
   } finally {
@@ -153,16 +132,13 @@ export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
-function sourcesOf({ contentTypes, blocks, originOf }: PagesOptions) {
-  return { contentTypes, blocks, originOf };
-}
-
 function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
   const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
-  const changes = [document.changesAt, read.changesAt, changeOf(read.page, options)]
+  const { found } = read;
+  const changes = [document.changesAt, read.changesAt, found.kind === 'page' ? found.changesAt : null]
     .map((instant) => Date.parse(instant ?? ''))
     .filter((instant) => instant > now);
   const { data } = read.input;
@@ -174,11 +150,6 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
   // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does.
   const headers = variant.variant ? { ...page.headers, 'cache-control': 'private, no-store' } : page.headers;
   return { ...page, headers, ...variant, store: read.mayStore };
-}
-
-/** When the page of an item changes because of what the item is; null for never. */
-function changeOf({ content }: PageSubject, { contentTypes }: PagesOptions): string | null {
-  return (content && contentTypes.get(content.type)?.changesAt?.(content)) ?? null;
 }
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */
@@ -201,7 +172,7 @@ export function documentOf(
     layout,
     status,
     gridHtml: rendered.html,
-    menus: menusOf(data, options.contentTypes, page.now),
+    menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
     css: names.map((name) => views[name]?.css ?? '').join(''),
     onSlotProblem: slotProblems(options, site, path),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from './options.ts';
 import { readPageRequest } from './request.ts';
-import { resolvePath } from './resolve.ts';
+import { answerAt } from './resolve.ts';
 import { loadSiteData } from './site-data.ts';
 
 /** Of `targets` (paths with their queries) those without a page, a file or a redirect at `now` (ISO). */
@@ -17,9 +17,9 @@ export async function missingPages(
 ): Promise<Set<string>> {
   const missing = new Set<string>();
   if (targets.length === 0) return missing;
-  const data = await loadSiteData(db, site.siteId, options);
+  const data = await loadSiteData(db, site, options);
   if (!data) return missing;
-  const { contentTypes, originOf } = options;
+  const { contentTypes, originOf, nouns } = options;
   const context = { data, contentTypes, originOf, reader: ANYONE, now };
   for (const target of targets) {
     const request = readPageRequest(target);
@@ -28,8 +28,8 @@ export async function missingPages(
       request?.system ||
       (isReservedAlias(request?.path.slice(1) ?? '') && !/^\/\d{8}$/.test(request?.path ?? ''));
     if (request && isOwn) continue;
-    const found = request && (await resolvePath(db, request.path, context));
-    if (!found || found.kind === 'notFound') missing.add(target);
+    const found = request && (await answerAt(db, request.path, nouns.answers, context));
+    if (!found) missing.add(target);
   }
   return missing;
 }

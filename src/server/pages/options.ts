@@ -5,12 +5,13 @@ import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
+import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
 import type { ModulePages } from './module-page.ts';
+import type { PageNouns } from './nouns.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';
-import type { LayoutRecord, SiteData } from './site-data.ts';
 
 /** What went wrong, in words a reader may see. */
 export interface PageFailure {
@@ -57,6 +58,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
+  /** What nouns bring to pages. */
+  nouns: PageNouns;
   /** Of the installation: signs what programs on pages send back. */
   secret: string;
   /** Keys of the modules that are on, by what a site saved. */

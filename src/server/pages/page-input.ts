@@ -1,16 +1,17 @@
 /** What is asked of the page engine, and which of what it knows. */
-import type { ContentType } from '#model/define-content-type.ts';
-import type { Reader } from '#model/decide-access.ts';
+import { ANYONE } from '#model/decide-access.ts';
+import type { AnswerContext } from '#model/define-answers.ts';
+import type { LayoutRecord, SiteData } from '#model/site-data.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import type { ModuleAsked } from './module-page.ts';
+import type { PageNouns } from './nouns.ts';
+import type { PagesOptions } from './options.ts';
 import type { Blocks } from './prepare.ts';
-import type { LayoutRecord, SiteData } from './site-data.ts';
 
-export interface PageInput {
-  data: SiteData;
+export interface PageInput extends AnswerContext {
   origin: string;
   path: string;
   pageNumber: number;
-  reader: Reader;
   /** The item at `path` as it is printed. */
   forPrint?: boolean;
   /** Set for the page of a module. */
@@ -21,12 +22,22 @@ export interface PageInput {
   usedIds?: readonly number[];
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
-  /** ISO, by the database's clock. */
-  now: string;
-  contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
-  /** Where readers reach a site of the organisation; null for none. */
-  originOf: (siteId: number) => string | null;
+  nouns: PageNouns;
   /** Instead of the layout the page has, for previews of one that is not stored. */
   layout?: LayoutRecord;
+}
+
+/** What pages are made with, whatever is asked for. */
+export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'nouns' | 'originOf'>;
+
+/** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
+export function pageInput(
+  { contentTypes, blocks, nouns, originOf }: PageTools,
+  { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
+  own: Partial<PageInput> & Pick<PageInput, 'path'>,
+): PageInput {
+  const { origin } = site;
+  const first = { pageNumber: 1, reader: ANYONE };
+  return { contentTypes, blocks, nouns, originOf, origin, data, now, ...first, ...own };
 }

@@ -1,10 +1,10 @@
 /** A part of a page alone: one of its blocks, or its grid once more with what comes after what was shown. Never kept. */
-import { ANYONE } from '#model/decide-access.ts';
-import { transaction } from '#server/db/index.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { moduleAsked } from './module-page.ts';
 import type { PagesOptions } from './options.ts';
+import { pageInput } from './page-input.ts';
 import { renderPage } from './render.ts';
 import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -50,31 +50,16 @@ export async function pagePart(
   const usedIds = used === null ? [] : readUsed(site, used, options);
   if (!usedIds) return null;
   const module = moduleAsked(request, options.modulePages);
-  const scope = {
-    kind: 'organisation',
-    organisationId: site.organisationId,
-    siteIds: [site.siteId],
-  } as const;
-  const { contentTypes, blocks, originOf, siteData } = options;
+  const { blocks, siteData } = options;
   const read = await transaction(
     options.pool,
-    scope,
-    async (db, now) =>
-      readPage(db, {
-        contentTypes,
-        blocks,
-        originOf,
-        data: await siteData.read(site, db),
-        origin: site.origin,
-        path: request.path,
-        // What was shown is left out by its ids: pages of lists would leave it out once more.
-        pageNumber: 1,
-        reader: ANYONE,
-        now,
-        usedIds,
-        ...(block !== null && { onlyBlock: block }),
-        ...(module && { module }),
-      }),
+    scopeOfSite(site),
+    async (db, now) => {
+      const data = await siteData.read(site, db);
+      // What was shown is left out by its ids: later pages of lists would leave it out once more.
+      const own = { path: request.path, usedIds, ...(block !== null && { onlyBlock: block }) };
+      return readPage(db, pageInput(options, { site, data, now }, { ...own, ...(module && { module }) }));
+    },
     { readOnly: true },
   );
   if (read.kind === 'redirect' || read.status === 404) return null;

@@ -7,8 +7,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Want } from '#model/define-block.ts';
 import type { FilledWant, PageSource, SourceRow, SourceScope } from '#model/define-source.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
+import type { SiteData } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
-import type { SiteData } from './site-data.ts';
 
 /** A source as the registry has it: it is asked for wishes of its own kind alone. */
 export type AnySource = PageSource<Want, RawBuilder<SourceRow>>;

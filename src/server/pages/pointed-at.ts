@@ -1,24 +1,19 @@
-/** What the text of a page's item and the settings of its blocks point at. */
+/** What the texts of a page and the settings of its blocks point at. */
 import { referencesOf } from '#model/shape.ts';
 import type { PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
 
-/** Images and items that the item's text and the settings of the blocks point at; files of the blocks alone. */
-export interface PointedAt {
-  assetIds: ReadonlySet<number>;
-  linkIds: ReadonlySet<number>;
-  fileIds: ReadonlySet<number>;
-}
+/** The ids of records by their noun. */
+export type PointedAt = ReadonlyMap<string, ReadonlySet<number>>;
 
 export function pointedAt(found: Found, prepared: ReadonlyMap<string, PreparedBlock>): PointedAt {
-  const text = found.kind === 'content' ? found : { assetIds: [], linkIds: [] };
-  const references = [...prepared.values()].flatMap(({ definition, settings }) =>
+  const ofBlocks = [...prepared.values()].flatMap(({ definition, settings }) =>
     referencesOf(definition.settings, settings),
   );
-  const idsOf = (entity: string) => references.flatMap(({ to, id }) => (to === entity ? [id] : []));
-  return {
-    assetIds: new Set([...text.assetIds, ...idsOf('asset')]),
-    linkIds: new Set([...text.linkIds, ...idsOf('content')]),
-    fileIds: new Set(idsOf('mediaFile')),
-  };
+  const pointed = new Map<string, Set<number>>();
+  for (const { to, id } of [...(found.kind === 'page' ? found.references : []), ...ofBlocks]) {
+    const ids = pointed.get(to) ?? new Set();
+    pointed.set(to, ids.add(id));
+  }
+  return pointed;
 }

@@ -1,5 +1,4 @@
 /** A page with a layout that is not stored: for the editor of layouts. */
-import { ANYONE } from '#model/decide-access.ts';
 import type { Grid } from '#model/grid.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -7,7 +6,7 @@ import { textOf } from './body.ts';
 import type { PagesOptions } from './options.ts';
 import { documentOf } from './make.ts';
 import { moduleAsked } from './module-page.ts';
-import type { PageInput } from './page-input.ts';
+import { pageInput } from './page-input.ts';
 import { readPageRequest } from './request.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage } from './stages.ts';
@@ -30,23 +29,19 @@ export async function previewLayout(
   options: PagesOptions,
 ): Promise<{ html: string; path: string } | null> {
   const request = readPageRequest(path);
-  const data = request && (await loadSiteData(db, site.siteId, options));
+  const data = request && (await loadSiteData(db, site, options));
   if (!data) return null;
   const own = moduleAsked(request, options.modulePages);
-  const input: PageInput = {
-    data,
-    origin: site.origin,
-    path: request.path,
-    pageNumber: 1,
-    isShared: true,
-    reader: ANYONE,
-    now,
-    contentTypes: options.contentTypes,
-    blocks: options.blocks,
-    originOf: options.originOf,
-    layout: { ...NO_RULE, ...layout },
-    ...(own && { module: own }),
-  };
+  const input = pageInput(
+    options,
+    { site, data, now },
+    {
+      path: request.path,
+      isShared: true,
+      layout: { ...NO_RULE, ...layout },
+      ...(own && { module: own }),
+    },
+  );
   const first = await readPage(db, input);
   const read = first.kind === 'redirect' ? await readPage(db, { ...input, path: first.to }) : first;
   if (read.kind === 'redirect' || read.status !== 200) return null;

@@ -1,8 +1,9 @@
 /** Site data in memory: read once and kept until the site's tag is purged. */
+import { siteTag, type SiteData } from '#model/site-data.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { loadSiteData, type ModuleOptions, type SiteData } from './site-data.ts';
+import { loadSiteData, type SiteDataOptions } from './site-data.ts';
 
 export interface SiteDataCache {
   /** What is kept, else read through `db`. A reading that a purge overtook is used once and not kept. */
@@ -12,12 +13,12 @@ export interface SiteDataCache {
 }
 
 /** Makes an empty cache; purges are those of the page cache. */
-export function createSiteDataCache(options: ModuleOptions & { cache: PageCache }): SiteDataCache {
+export function createSiteDataCache(options: SiteDataOptions & { cache: PageCache }): SiteDataCache {
   const { cache } = options;
   const all = new Map<number, { data: SiteData; counter: number }>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
-    const tags = [`site:${site.siteId}`, ...(known?.data.tags ?? [])];
+    const tags = [siteTag(site.siteId), ...(known?.data.tags ?? [])];
     return known && !cache.purgedSince(tags, known.counter) ? known.data : undefined;
   };
   return {
@@ -26,7 +27,7 @@ export function createSiteDataCache(options: ModuleOptions & { cache: PageCache 
       const known = kept(site);
       if (known) return known;
       const counter = cache.counter();
-      const data = await loadSiteData(db, site.siteId, options);
+      const data = await loadSiteData(db, site, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       all.set(site.siteId, { data, counter });
       return data;

@@ -39,10 +39,9 @@ function whoIs({ actor }: Reader): string {
 /** Which of several bodies a page is; nothing where it has one for everybody. */
 export function variantOf(read: Extract<ReadPage, { kind: 'page' }>): Pick<RenderedPage, 'variant'> {
   const { found } = read;
-  if (found.kind !== 'content') return {};
-  const { decision, access } = found;
+  if (found.kind !== 'page' || !found.gated) return {};
+  const { decision, item } = found.gated;
   const name = accessClassOf(decision);
   if (name === 'open') return {};
-  const { id, type, labels, sectionId } = access;
-  return { variant: { name, chosenBy: { id, type, labels, sectionId } } };
+  return { variant: { name, chosenBy: item } };
 }

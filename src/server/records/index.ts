@@ -2,7 +2,6 @@
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
 export type { HistoryNote, HistoryRow } from './history-rows.ts';
-export { PENDING_KIND } from './references.ts';
 export { tableOf, columnOf } from './columns.ts';
 export type { FieldAuthor, OpenedForChange, WriteStrategy } from './record-actions.ts';
 export type { Move, StoredRecord } from './stored-record.ts';

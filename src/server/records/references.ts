@@ -1,6 +1,7 @@
 /** The `reference` rows of a record: rewritten whole at every save, read for delete protection. */
 import { sql } from 'kysely';
 import { conflict } from '#model/errors.ts';
+import { PENDING_KIND } from '#model/shape.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 export interface ReferenceRow {
@@ -38,12 +39,6 @@ async function insertReferences(
     on conflict do nothing
   `.execute(work.db);
 }
-
-/**
- * What changes that are not in the record yet point at. It keeps that from being deleted; readers are shown nothing by
- * it. Every write of the record forgets it.
- */
-export const PENDING_KIND = 'pending';
 
 /** Replaces what unpublished changes of `from` point at. */
 export async function writePendingReferences(

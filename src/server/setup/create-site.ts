@@ -5,7 +5,7 @@ import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
-import { transaction, type Db } from '#server/db/index.ts';
+import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 import { standardSettings, type StorePicture } from './standard-settings.ts';
 import { standardLayouts } from './standard-layouts.ts';
@@ -94,7 +94,7 @@ async function furnish(
   { organisationId, siteId }: MadeSite,
   { site: asked, store }: { site: NewSite; store: StorePicture },
 ): Promise<void> {
-  const scope = { kind: 'organisation', organisationId, siteIds: [siteId] } as const;
+  const scope = scopeOfSite({ organisationId, siteId });
   await transaction(pool, scope, async (db, now) => {
     const actor = { kind: 'system', organisationId } as const;
     const tags = new Set(['sites']);

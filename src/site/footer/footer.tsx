@@ -1,7 +1,7 @@
 import { textOn } from '#model/colour.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#server/pages/index.ts';
+import type { SiteData } from '#model/site-data.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';

@@ -1,6 +1,6 @@
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#server/pages/index.ts';
+import type { SiteData } from '#model/site-data.ts';
 import type { FilledSlots } from '#site/slots.tsx';
 
 /** What the parts of the header are made from. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleSettings, storedPicture, pageSubject } from '#model/example-cards.ts';
 import type { ShownLink, ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#server/pages/index.ts';
+import type { SiteData } from '#model/site-data.ts';
 import { Footer } from '#site/footer/footer.tsx';
 import { slots as registered } from '#registry/slots.site.ts';
 import { fillSlots } from '#site/slots.tsx';

@@ -1,6 +1,6 @@
 import { textOn } from '#model/colour.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { SiteData } from '#server/pages/index.ts';
+import type { SiteData } from '#model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { dayOf } from '#site/ui/date.tsx';

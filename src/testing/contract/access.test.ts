@@ -262,7 +262,7 @@ test('staff get all of it, from the API and in a preview', async () => {
   const token = await login(app, world.a.users.editor.username);
   const answer = await gql(app, { id: 'getContent', input: { id: articleId }, token, site: own.key });
   expect(answer.body).toContain(GATED);
-  const preview = await services.pages.preview(site('a1'), articleId);
+  const preview = await services.pages.preview(site('a1'), { entity: 'content', id: articleId });
   expect(preview && plainBody(preview.body).toString()).toContain(GATED);
 });
 

@@ -2,7 +2,8 @@
 import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import type { LayoutPage, OutsideAddresses, Section } from '#server/pages/index.ts';
+import type { Section } from '#model/site-data.ts';
+import type { LayoutPage, OutsideAddresses } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 

@@ -2,7 +2,7 @@
 import type { SystemAnswer, SystemContext } from './context.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
-import { newsSitemap, robots, sitemapContent, sitemapIndex, sitemapSections } from './sitemaps.ts';
+import { newsSitemap, robots, sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 export { readSystemRequest, systemKey, type SystemRequest } from './request.ts';
 
@@ -19,10 +19,8 @@ export async function answerSystemRequest(
       return robots(context);
     case 'sitemapIndex':
       return sitemapIndex(context);
-    case 'sitemapSections':
-      return sitemapSections(context);
-    case 'sitemapContent':
-      return sitemapContent(context, request.layoutKey, request.page);
+    case 'sitemap':
+      return sitemapFile(context, request.file);
     case 'newsSitemap':
       return newsSitemap(context);
     case 'rss':

@@ -1,13 +1,12 @@
 /** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
-import { CHANNELS, type Channel } from '../items.ts';
+import { CHANNELS, type Channel } from '#model/channels.ts';
 
 /** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
 export type SystemRequest =
   | { kind: 'robots' }
   | { kind: 'sitemapIndex' }
-  | { kind: 'sitemapSections' }
-  /** `page` from 1. */
-  | { kind: 'sitemapContent'; layoutKey: string; page: number }
+  /** One of its files, by its name without the ending. */
+  | { kind: 'sitemap'; file: string }
   | { kind: 'newsSitemap' }
   /** `channel`: the feed tells items with the texts of that channel. */
   | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
@@ -28,10 +27,9 @@ export function readSystemRequest(path: string, search: string): SystemRequest |
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === '/sitemap.xml') return { kind: 'sitemapIndex' };
   if (path === '/sitemap-google-news.xml') return { kind: 'newsSitemap' };
-  if (path === '/sitemap/sections.xml') return { kind: 'sitemapSections' };
   if (path === '/__rss/website-scheduled-content.xml') return readFeed(search);
-  const [, layoutKey, page] = /^\/sitemap\/([a-z]{1,40})-([1-9]\d{0,4})\.xml$/.exec(path) ?? [];
-  if (layoutKey && page) return { kind: 'sitemapContent', layoutKey, page: Number(page) };
+  const file = /^\/sitemap\/([a-z]{1,40}(?:-[1-9]\d{0,4})?)\.xml$/.exec(path)?.[1];
+  if (file) return { kind: 'sitemap', file };
   const id = /^\/print\/content\/(\d{8})$/.exec(path)?.[1];
   return id ? { kind: 'print', contentId: Number(id) } : null;
 }

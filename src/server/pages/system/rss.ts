@@ -1,10 +1,11 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
+import type { Channel } from '#model/channels.ts';
 import { ANYONE } from '#model/decide-access.ts';
-import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import type { ContentCard } from '#model/page.ts';
-import { loadItems, type Channel } from '../items.ts';
+import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
+import { hierarchyOf } from '#model/site-data.ts';
 import { fillWants, scopeOf } from '../plan.ts';
-import { hierarchyOf } from '../site-data.ts';
+import { loadShown } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { emptyElement, textElement, XML_HEAD } from './xml.ts';
 
@@ -26,9 +27,9 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const scope = scopeOf(data, []);
   const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const shown = { ...context, reader: ANYONE, channel: request.channel };
-  const { cards } = await loadItems(context.db, { items: ids }, shown);
-  const items = ids.flatMap((id) => cards.get(id) ?? []);
+  const asked = { ...context, reader: ANYONE, channel: request.channel };
+  const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.nouns);
+  const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
   const isHome = section.id === scope.homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
   const channel = [
@@ -49,10 +50,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
       `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
       `xmlns:media="http://search.yahoo.com/mrss/"><channel>${channel.join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
-    tags: [
-      isHome ? `all:${data.site.id}` : `s:${section.id}`,
-      ...items.map((item) => `c:${data.organisationId}:${item.id}`),
-    ],
+    tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
   };
 }
 

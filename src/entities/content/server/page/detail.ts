@@ -1,20 +1,19 @@
-/** From a content row to what a page knows of its item, and what else must be loaded for it. */
-import type { AccessDecision, AccessItem } from '#model/decide-access.ts';
-import type { PlacedImage } from '#model/image-source.ts';
+/** From a content row to what a page knows of its item. */
 import { sql, type RawBuilder } from 'kysely';
+import type { AccessDecision } from '#model/decide-access.ts';
+import type { AnswerContext } from '#model/define-answers.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
-import { columnName, type Shape } from '#model/field.ts';
+import { columnName } from '#model/field.ts';
 import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
-import type { ImageSource } from '#model/image-source.ts';
-import { richTextReferences, type RichText } from '#model/rich-text.ts';
-import { referencesOf } from '#model/shape.ts';
+import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { contentPath } from '#model/paths.ts';
-import { fileSources, type FileRow } from './files.ts';
-import { imageSource, type AssetRow } from './images.ts';
-import { pathOf, shownLabels, type LoadContext, type SiteText } from './items.ts';
-import { hierarchyOf, type Section, type SiteData } from './site-data.ts';
+import type { RichText } from '#model/rich-text.ts';
+import { hierarchyOf, pathOf, type Section, type SiteData } from '#model/site-data.ts';
+import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
+import { fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+import { isoOf, shownLabels, type SiteText } from '../shown.ts';
 
-/** A row as the preview shows it: the working copy's values over the record's. */
+/** A row as JSON, instants as PostgreSQL writes them. */
 export interface ContentRow {
   id: number;
   type: string;
@@ -59,7 +58,6 @@ export interface ContentRow {
 
 /** A row whose values are what the decision leaves, its own fields in the form of today. */
 export interface ReleasedRow extends ContentRow {
-  access: AccessItem;
   decision: AccessDecision;
 }
 
@@ -88,12 +86,6 @@ function commonOf(row: ContentRow, type: ContentType | undefined): Record<string
   return Object.fromEntries(Object.keys(type?.common ?? {}).map((key) => [key, row.common[key] ?? null]));
 }
 
-/** The fields of all content whose values are as they are stored. */
-function commonShape(type: ContentType | undefined): Shape {
-  const stored = Object.entries(type?.common ?? {}).filter(([, { names }]) => names === null);
-  return Object.fromEntries(stored.map(([key, { field }]) => [key, field]));
-}
-
 interface AuthorRow {
   id: number;
   name: string;
@@ -102,54 +94,25 @@ interface AuthorRow {
   image: AssetRow | null;
 }
 
-/** An item on its own page, without what it points at, and the ids of that. */
-export interface ResolveContext extends LoadContext {
-  /** Where readers reach a site of the organisation; null for none. */
-  originOf: (siteId: number) => string | null;
-}
-
-export interface Detail {
-  content: ContentDetail;
-  access: AccessItem;
-  decision: AccessDecision;
-  siteIds: number[];
-  /** The site the item belongs to: its domain and its sections are part of the canonical address. */
-  ownerId: number;
-  sectionIds: number[];
-  assetIds: number[];
-  linkIds: number[];
-}
-
-/** What stands in the row, for the page at `path`. */
-export function detailOf(row: ReleasedRow, path: string, context: ResolveContext): Detail {
+/** The item as its page at `path` knows it; what it points at is filled in when it has been loaded. */
+export function detailOf(row: ReleasedRow, path: string, context: AnswerContext): ContentDetail {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
-  const fields = { ...commonOf(row, type), ...row.fields };
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
-  const content: ContentDetail = {
+  return {
     ...textsOf(row, type, authorProfiles, data),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
-    fields,
+    fields: { ...commonOf(row, type), ...row.fields },
     ...(row.decision.kind === 'gated' && { gated: { reason: row.decision.reason } }),
-  };
-  const targets = targetsOf(row, type, fields);
-  return {
-    content,
-    access: row.access,
-    decision: row.decision,
-    siteIds: row.sites_shown_ids,
-    ownerId: row.site_id,
-    sectionIds: hierarchy.map((section) => section.id),
-    ...targets,
   };
 }
 
-/** What the row says by itself; what it points at is filled in when it has been loaded. */
+/** What the row says by itself. */
 function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
@@ -165,20 +128,20 @@ function textsOf(
     authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
     labels: shownLabels(row.labels, data),
     note: null,
-    published: row.published,
+    published: isoOf(row.published),
     deck: row.deck,
     body: row.body,
     byline: row.byline,
     source: row.source,
-    updated: row.updated,
+    updated: new Date(row.updated).toISOString(),
     authorProfiles,
     companyId: row.company_id,
     images: galleryOf(row),
     sidebars: row.sidebars ?? [],
-    startDate: row.start_date,
-    endDate: row.end_date,
+    startDate: isoOf(row.start_date),
+    endDate: isoOf(row.end_date),
     linked: {},
-    files: fileSources(row.files),
+    files: Object.fromEntries((row.files ?? []).map((file) => [file.id, fileSource(file)])),
   };
 }
 
@@ -196,7 +159,7 @@ function wordsOf(row: ContentRow) {
 }
 
 /** The item's address on its own site, unless this page is canonical itself. */
-function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: ResolveContext): string | null {
+function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: AnswerContext): string | null {
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);
   return origin && origin + contentPath(row, contentTypes.get(row.type), row.owner_section_alias);
@@ -242,23 +205,4 @@ function toProfile(
 
 function sectionLink(section: Section): SectionLink {
   return { id: section.id, name: section.name, path: section.path };
-}
-
-/** Images and items the texts and the type's own fields point at, to be loaded with the page's other items. */
-function targetsOf(
-  row: ContentRow,
-  type: ContentType | undefined,
-  fields: Record<string, unknown>,
-): { assetIds: number[]; linkIds: number[] } {
-  const references = [
-    ...(row.body ? richTextReferences(row.body) : []),
-    ...(row.sidebars ?? []).flatMap((sidebar) => richTextReferences(sidebar.body)),
-    ...(type ? referencesOf(type.fields, fields) : []),
-    ...referencesOf(commonShape(type), fields),
-    ...(row.company_id === null ? [] : [{ to: 'content', id: row.company_id }]),
-  ];
-  const idsOf = (to: string) => [
-    ...new Set(references.filter((reference) => reference.to === to).map((reference) => reference.id)),
-  ];
-  return { assetIds: idsOf('asset'), linkIds: idsOf('content') };
 }

@@ -1,25 +1,39 @@
 /** The menus of a page: today's addresses, without links that lead nowhere. */
 import { ANYONE, isVisible } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
-import type { MenuLink, MenuPlace, MenuTarget, ShownLink, ShownMenus } from '#model/menu.ts';
+import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#model/menu.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
 import type { SiteSection } from '#model/page.ts';
+import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { buildTree } from '#model/tree.ts';
-import { pathOf } from './items.ts';
-import type { SiteData } from './site-data.ts';
+
+/** An item a menu leads to: what its address is made of, and who may see it. */
+export interface MenuItem extends Addressed {
+  status: number;
+  sites_shown_ids: number[];
+  published: string | null;
+  unpublished: string | null;
+}
+
+/** What menus are made from. */
+export interface StoredMenus {
+  /** Those that were saved, by their place. */
+  menus: ReadonlyMap<MenuPlace, MenuTree>;
+  /** Items the menus lead to, by id, whether readers may see them or not. */
+  items: ReadonlyMap<number, MenuItem>;
+  site: Pick<SiteData, 'sections' | 'site'>;
+  contentTypes: ReadonlyMap<string, ContentType>;
+}
 
 /**
  * All menus of a site at `now` (ISO, by the database's clock). Primary menu and footer show the sections of the site
  * until they are saved, the hamburger sidebar shows the primary menu.
  */
-export function menusOf(
-  data: SiteData,
-  contentTypes: ReadonlyMap<string, ContentType>,
-  now: string,
-): ShownMenus {
-  const hrefOf = (target: MenuTarget | null) => targetHref(target, data, contentTypes, now);
-  const saved = (place: MenuPlace) => data.menus.get(place)?.links.flatMap((link) => shown(link, hrefOf));
-  const sections = data.menus.has('header_primary') && data.menus.has('footer') ? [] : sectionLinks(data);
+export function menusOf(stored: StoredMenus, now: string): ShownMenus {
+  const { menus, site } = stored;
+  const hrefOf = (target: MenuTarget | null) => targetHref(target, stored, now);
+  const saved = (place: MenuPlace) => menus.get(place)?.links.flatMap((link) => shown(link, hrefOf));
+  const sections = menus.has('header_primary') && menus.has('footer') ? [] : sectionLinks(site);
   const primary = saved('header_primary') ?? sections;
   return {
     header_primary: primary,
@@ -41,17 +55,16 @@ function shown(link: MenuLink, hrefOf: (target: MenuTarget | null) => string | n
 
 function targetHref(
   target: MenuTarget | null,
-  data: SiteData,
-  contentTypes: ReadonlyMap<string, ContentType>,
+  { items, site, contentTypes }: StoredMenus,
   now: string,
 ): string | null {
   if (target === null) return null;
   if (target.kind === 'address') return target.href;
-  if (target.kind === 'section') return data.sections.get(target.id)?.path ?? null;
-  const item = data.menuItems.get(target.id);
+  if (target.kind === 'section') return site.sections.get(target.id)?.path ?? null;
+  const item = items.get(target.id);
   if (!item) return null;
   const window = { ...item, siteIds: item.sites_shown_ids };
-  return isVisible(ANYONE, window, data.site.id, now) ? pathOf(item, data, contentTypes) : null;
+  return isVisible(ANYONE, window, site.site.id, now) ? pathOf(item, site, contentTypes) : null;
 }
 
 /** Top sections in their order, each with those directly below; the home section is the site itself and left out. */

@@ -1,5 +1,6 @@
 /** Images as rows and as views see them. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { defineShown } from '#model/define-shown.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 
 /** An asset's row as JSON. */
@@ -21,6 +22,11 @@ export const ASSET_COLUMNS = sql.raw(
   'i.id, i.file_key, i.width, i.height, i.alt, i.caption, i.credit, i.crop, i.focal, i.is_logo',
 );
 
+/** The tag under which everything that shows an image is purged. */
+export function assetTag(id: number): string {
+  return `a:${id}`;
+}
+
 /** An image as placed: the use's own words, crop and focal point before the asset's. */
 export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageSource {
   return {
@@ -36,3 +42,11 @@ export function imageSource(asset: AssetRow, placed: PlacedImage | null): ImageS
     isLogo: asset.is_logo ?? false,
   };
 }
+
+export const shown = defineShown<'asset', AssetRow, RawBuilder<AssetRow>>({
+  entity: 'asset',
+  statement: (ids, { data }) =>
+    sql`select ${ASSET_COLUMNS} from asset i where i.organisation_id = ${data.organisationId} and i.id = any (${ids})`,
+  make: (rows) => new Map(rows.map((row) => [row.id, imageSource(row, null)])),
+  tag: assetTag,
+});

@@ -1,11 +1,11 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
+import type { AnswerContext } from '#model/define-answers.ts';
 import { release } from '#model/release.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
-import type { LoadContext } from './items.ts';
 
 /** The row for the reader of `context`; null when it is hidden from them. */
-export function releasedRow(row: ContentRow, context: LoadContext): ReleasedRow | null {
+export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRow | null {
   const { data, reader, now, contentTypes } = context;
   const access = accessItemOf(row);
   const decision = decideAccess(reader, access, data.access, now);
@@ -21,7 +21,6 @@ export function releasedRow(row: ContentRow, context: LoadContext): ReleasedRow 
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
     files: isGated ? null : row.files,
     gallery: isGated ? null : row.gallery,
-    access,
     decision,
   };
 }

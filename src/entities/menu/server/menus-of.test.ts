@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageSubject } from '#model/example-cards.ts';
 import type { MenuLink, MenuTarget } from '#model/menu.ts';
-import { menusOf } from './menus.ts';
-import type { MenuItem, SiteData } from './site-data.ts';
+import { menusOf, type MenuItem } from './menus-of.ts';
 
 const item = (id: number, window: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -29,13 +28,13 @@ const content = (id: number): MenuTarget => ({ kind: 'content', id });
 
 /** What of the site menus are made from. */
 function special(links: MenuLink[], items: MenuItem[], now: string) {
-  const data = {
-    site: pageSubject().site,
-    sections: new Map(),
-    menus: new Map([['mega_1', { v: 1, links }]]),
-    menuItems: new Map(items.map((entry) => [entry.id, entry])),
-  } as unknown as SiteData;
-  return menusOf(data, new Map(), now).mega_1;
+  const stored = {
+    site: { site: pageSubject().site, sections: new Map() },
+    menus: new Map([['mega_1', { v: 1, links }] as const]),
+    items: new Map(items.map((entry) => [entry.id, entry])),
+    contentTypes: new Map(),
+  } as const;
+  return menusOf(stored, now).mega_1;
 }
 
 test('an item is in a menu while readers may see it, whatever was true when the site was read', () => {

@@ -1,0 +1,36 @@
+/** Items answer at their one address; every other spelling with their number leads there. */
+import type { RawBuilder } from 'kysely';
+import { defineAnswers, type Answer, type AnswerContext } from '#model/define-answers.ts';
+import { pathOf } from '#model/site-data.ts';
+import { keptPaths, numberRange } from './page/addresses.ts';
+import type { ContentRow, ReleasedRow } from './page/detail.ts';
+import { findItem, numberIn } from './page/find-item.ts';
+import { foundItem } from './page/found-item.ts';
+import { releasedRow } from './page/released.ts';
+import { contentSitemap } from './page/sitemap.ts';
+import { contentTag } from './shown.ts';
+
+export const answers = defineAnswers<ContentRow, RawBuilder<unknown>>({
+  entity: 'content',
+  order: 20,
+  lookup: {
+    statement: (path, context) => (path === '/' ? null : findItem(path, context)),
+    answer: (row, path, context) => {
+      const released = releasedRow(row, context);
+      return released && answerOf(released, path, context);
+    },
+    paths: keptPaths,
+    numbers: { of: numberIn, range: numberRange },
+  },
+  sitemap: contentSitemap,
+});
+
+function answerOf(row: ReleasedRow, path: string, context: AnswerContext): Answer {
+  const { data, contentTypes, reader } = context;
+  const canonical = pathOf(row, data, contentTypes);
+  // What leads elsewhere is shown to its editors all the same.
+  const isShownHere = reader.preview && !canonical.startsWith('/');
+  if (canonical !== path && !isShownHere)
+    return { kind: 'redirect', to: canonical, tags: [contentTag(row.id, data.organisationId)] };
+  return foundItem(row, canonical, context);
+}

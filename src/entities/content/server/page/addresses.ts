@@ -1,0 +1,15 @@
+/** Which addresses items have, as far as it takes no look at each of them. */
+import { sql, type RawBuilder } from 'kysely';
+import type { SiteScope } from '#model/define-site-part.ts';
+
+/** Those of pages, which have an alias instead of a number. */
+export function keptPaths({ organisationId, siteId }: SiteScope, count: number): RawBuilder<unknown> {
+  return sql`select '/' || alias as path from content
+    where organisation_id = ${organisationId} and site_id = ${siteId} and alias is not null and status <> 0
+    limit ${count}`;
+}
+
+/** The organisation's first and last item. */
+export function numberRange(): RawBuilder<unknown> {
+  return sql`select lowest, highest from content_id_range()`;
+}

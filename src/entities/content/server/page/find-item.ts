@@ -1,0 +1,64 @@
+/** The row an item's page is made from. */
+import { sql, type RawBuilder } from 'kysely';
+import type { AnswerContext } from '#model/define-answers.ts';
+import { contentIdOf } from '#model/paths.ts';
+import { PENDING_KIND } from '#model/shape.ts';
+import { ASSET_COLUMNS } from '../../../asset/server/shown.ts';
+import { FILE_COLUMNS } from '../../../media-file/server/shown.ts';
+import { siteTextOf } from '../shown.ts';
+import { commonFields, type ContentRow } from './detail.ts';
+
+/** The item's number in an address; null for addresses that items have by their alias. */
+export function numberIn(path: string): number | null {
+  return /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
+}
+
+/** The item an address names, whether the reader may see it or not. */
+export function findItem(
+  path: string,
+  { data, contentTypes }: Pick<AnswerContext, 'data' | 'contentTypes'>,
+): RawBuilder<ContentRow> {
+  const id = numberIn(path);
+  const siteId = data.site.id;
+  const where =
+    id === null
+      ? sql`c.site_id = ${siteId} and c.alias = ${path.slice(1)} and c.status <> 0`
+      : sql`c.id = ${id}`;
+  return sql`
+    select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
+      c.primary_section_id, c.labels, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
+      c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
+      ${siteTextOf(siteId)},
+      case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,
+      c.company_id, ${commonFields(contentTypes)},
+      (select json_agg(row_to_json(picture)) from (
+        select ${ASSET_COLUMNS} from asset i
+        where i.organisation_id = c.organisation_id and i.id = any (array(
+          select (entry -> 'image' ->> 'asset')::integer from jsonb_array_elements(c.images) as entry))
+      ) picture) as gallery,
+      ${primaryImageOf('c')},
+      (select json_agg(author order by author.position) from (
+        select a.id, a.name, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
+          ${primaryImageOf('a')}
+        from content a
+        where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
+      ) author) as authors,
+      (select json_agg(row_to_json(file)) from (
+        select ${FILE_COLUMNS} from reference r
+        join media_file f on f.organisation_id = r.organisation_id and f.id = r.to_id
+        where r.organisation_id = c.organisation_id and r.from_entity = 'content' and r.from_id = c.id
+          and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}
+      ) file) as files
+    from content c
+    where c.organisation_id = ${data.organisationId} and ${where}
+    limit 1`;
+}
+
+/** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
+function primaryImageOf(name: 'a' | 'c') {
+  const item = sql.ref(name);
+  return sql`(select row_to_json(picture) from (
+      select ${ASSET_COLUMNS} from asset i
+      where i.organisation_id = ${item}.organisation_id and i.id = (${item}.primary_image ->> 'asset')::integer
+    ) picture) as image`;
+}

@@ -1,0 +1,66 @@
+/** An item's page, as the page engine has to know it. */
+import type { AnswerContext, PageFound } from '#model/define-answers.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { Shape } from '#model/field.ts';
+import type { ContentDetail } from '#model/page.ts';
+import { richTextReferences } from '#model/rich-text.ts';
+import { referencesOf } from '#model/shape.ts';
+import { sectionSubject, siteTag } from '#model/site-data.ts';
+import { assetTag } from '../../../asset/server/shown.ts';
+import { fileTag } from '../../../media-file/server/shown.ts';
+import { contentTag } from '../shown.ts';
+import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
+
+/** The page at `path`, the item's one address here. */
+export function foundItem(row: ReleasedRow, path: string, context: AnswerContext): PageFound {
+  const { data, contentTypes } = context;
+  const type = contentTypes.get(row.type);
+  const content = detailOf(row, path, context);
+  const section = content.section && data.sections.get(content.section.id);
+  return {
+    kind: 'page',
+    about: { kind: 'content', content, section: section ? sectionSubject(section, data) : null },
+    layout: { kind: 'content', path, contentId: content.id, type: content.type },
+    tags: tagsOf(row, content, data.organisationId),
+    ownIds: [content.id],
+    references: targetsOf(row, type, content.fields),
+    changesAt: type?.changesAt?.(content) ?? null,
+    record: { id: content.id, siteId: row.site_id },
+    gated: {
+      decision: row.decision,
+      item: { id: row.id, type: row.type, labels: row.labels ?? [], sectionId: row.primary_section_id },
+    },
+  };
+}
+
+/** What the page shows of the item besides the cards it points at; its owner's domain and sections are in its canonical address. */
+function tagsOf({ site_id: ownerId }: ContentRow, content: ContentDetail, organisationId: number): string[] {
+  return [
+    siteTag(ownerId),
+    ...[content, ...content.authorProfiles].map(({ id }) => contentTag(id, organisationId)),
+    ...Object.values(content.files).map(({ id }) => fileTag(id)),
+    ...[content.image, ...content.images].flatMap((image) => (image ? [assetTag(image.assetId)] : [])),
+  ];
+}
+
+/** The fields of all content whose values are as they are stored. */
+function commonShape(type: ContentType | undefined): Shape {
+  const stored = Object.entries(type?.common ?? {}).filter(([, { names }]) => names === null);
+  return Object.fromEntries(stored.map(([key, { field }]) => [key, field]));
+}
+
+/** Images and items the texts and the type's own fields point at; files are in the row. */
+function targetsOf(
+  row: ContentRow,
+  type: ContentType | undefined,
+  fields: Record<string, unknown>,
+): { to: string; id: number }[] {
+  const all = [
+    ...(row.body ? richTextReferences(row.body) : []),
+    ...(row.sidebars ?? []).flatMap((sidebar) => richTextReferences(sidebar.body)),
+    ...(type ? referencesOf(type.fields, fields) : []),
+    ...referencesOf(commonShape(type), fields),
+    ...(row.company_id === null ? [] : [{ to: 'content', id: row.company_id }]),
+  ];
+  return all.filter(({ to }) => to !== 'mediaFile');
+}

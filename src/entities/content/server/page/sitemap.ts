@@ -1,0 +1,75 @@
+/** What search engines are told of items. */
+import { sql, type RawBuilder } from 'kysely';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { NewsEntry, Sitemap, SitemapContext } from '#model/define-sitemap.ts';
+import { pathOf, type Addressed } from '#model/site-data.ts';
+import { generalSettings } from '#settings/general.ts';
+import { siteTextOf, type SiteText } from '../shown.ts';
+
+type Context = SitemapContext<RawBuilder<unknown>>;
+
+/** A file holds about 5,000 items of a type: `article-1`. */
+export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
+  files: async (context) => {
+    const counts = await countFiles(context);
+    return listedTypes(context).flatMap(({ name, layoutKey }) =>
+      Array.from({ length: counts.get(name) ?? 0 }, (_, index) => `${layoutKey}-${index + 1}`),
+    );
+  },
+  async entries(file, context) {
+    const [, layoutKey, page] = /^([a-z]{1,40})-([1-9]\d{0,4})$/.exec(file) ?? [];
+    const type = listedTypes(context).find((candidate) => candidate.layoutKey === layoutKey);
+    if (!type) return null;
+    const { data, contentTypes } = context;
+    // Own fields are what links lead to, and links are in no sitemap.
+    const rows = await context.rows<Addressed & { updated: string }>(sql`
+      select id, name, type, alias, primary_section_id, null as fields, updated from content
+      where organisation_id = ${data.organisationId} and id = any (array(
+        select listed_content_ids(${data.site.id}, ${type.name}, ${Number(page)})))
+      order by id`);
+    // A file whose items are all gone is in the index until its neighbour is cut anew: it is empty, not missing.
+    if (rows.length === 0 && Number(page) > ((await countFiles(context)).get(type.name) ?? 0)) return null;
+    return rows.map((row) => ({ path: pathOf(row, data, contentTypes), updated: row.updated }));
+  },
+  news,
+};
+
+async function news(since: string, count: number, context: Context): Promise<NewsEntry[]> {
+  const { data, contentTypes } = context;
+  const types = listedTypes(context).filter((type) => type.isNews);
+  const rows = await context.rows<Addressed & { published: string; site_text: SiteText | null }>(sql`
+    select id, name, type, alias, primary_section_id, fields, published, ${siteTextOf(data.site.id)}
+    from ${listed(context)} where published > ${since} and type = any (${types.map((type) => type.name)})
+    order by published desc, id desc limit ${count}`);
+  return rows.map((row) => ({
+    path: pathOf(row, data, contentTypes),
+    title: row.site_text?.name || row.name,
+    published: row.published,
+  }));
+}
+
+/** Types whose items have a page on the site that search engines may list. */
+function listedTypes({ contentTypes, data }: Context): ContentType[] {
+  const kept = data.settings.read(generalSettings).enableNoIndexByContentType;
+  return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
+}
+
+/** Files by type. The database keeps where they begin, so nothing is counted. */
+async function countFiles(context: Context): Promise<Map<string, number>> {
+  const types = listedTypes(context).map((type) => type.name);
+  const rows = await context.rows<{ type: string; files: number }>(
+    sql`select type, files from listed_content_files(${context.data.site.id}, ${types}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.type, row.files]));
+}
+
+/** Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites that say so. */
+function listed({ data, now }: Context) {
+  const isPublic = sql`organisation_id = ${data.organisationId}
+    and is_public(status, published, unpublished, ${now}::timestamptz)`;
+  return sql`(
+    select * from content where ${isPublic} and site_id = ${data.site.id}
+    union all
+    select * from content where ${isPublic} and id = any (array(select canonical_content(${data.site.id})))
+  ) as c`;
+}

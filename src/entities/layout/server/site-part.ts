@@ -1,0 +1,31 @@
+/** The layouts of a site, of which each of its pages chooses one. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { defineSitePart } from '#model/define-site-part.ts';
+import type { Grid } from '#model/grid.ts';
+import type { LayoutRecord } from '#model/site-data.ts';
+import type { Tables } from '#server/db/index.ts';
+
+type LayoutRow = Selectable<Tables['layout']>;
+
+export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRow>>({
+  brings: ['layouts'],
+  statement: ({ organisationId, siteId }) =>
+    sql`select * from layout where organisation_id = ${organisationId} and site_id = ${siteId} order by id`,
+  make: (rows) => ({ layouts: rows.map(toLayout) }),
+});
+
+function toLayout(row: LayoutRow): LayoutRecord {
+  return {
+    id: row.id,
+    type: row.type,
+    key: row.key,
+    aliases: row.alias ?? [],
+    contentTypes: row.content_types ?? [],
+    sectionId: row.section_id,
+    contentId: row.content_id,
+    isGlobal: row.is_global ?? false,
+    hideHeader: row.hide_header ?? false,
+    hideFooter: row.hide_footer ?? false,
+    grid: row.grid as Grid,
+  };
+}

@@ -1,0 +1,40 @@
+/** Files of the library as pages are given them. */
+import { sql, type RawBuilder } from 'kysely';
+import { defineShown } from '#model/define-shown.ts';
+import type { FileSource } from '#model/page.ts';
+
+export interface FileRow {
+  id: number;
+  name: string;
+  file_key: string;
+  file_name: string;
+  format: string;
+  size_bytes: number;
+}
+
+/** The columns of `FileRow`, of the table `media_file` as `f`. */
+export const FILE_COLUMNS = sql.raw('f.id, f.name, f.file_key, f.file_name, f.format, f.size_bytes');
+
+/** The tag under which everything that offers a file is purged. */
+export function fileTag(id: number): string {
+  return `f:${id}`;
+}
+
+export function fileSource(row: FileRow): FileSource {
+  return {
+    id: row.id,
+    name: row.name,
+    fileKey: row.file_key,
+    fileName: row.file_name,
+    format: row.format,
+    sizeBytes: row.size_bytes,
+  };
+}
+
+export const shown = defineShown<'mediaFile', FileRow, RawBuilder<FileRow>>({
+  entity: 'mediaFile',
+  statement: (ids, { data }) =>
+    sql`select ${FILE_COLUMNS} from media_file f where f.organisation_id = ${data.organisationId} and f.id = any (${ids})`,
+  make: (rows) => new Map(rows.map((row) => [row.id, fileSource(row)])),
+  tag: fileTag,
+});

@@ -1,0 +1,73 @@
+/** What pages know of their site: its names, its look, its settings with the pictures in them. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { createSettings, type SiteSettings } from '#model/define-settings.ts';
+import { defineSitePart, type SitePartContext } from '#model/define-site-part.ts';
+import { camelCase } from '#model/field.ts';
+import type { SiteTheme } from '#model/site-data.ts';
+import type { Tables } from '#server/db/index.ts';
+import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
+
+type SiteRow = Selectable<Tables['site']> & { assets: AssetRow[] | null };
+
+export const sitePart = defineSitePart<
+  'site' | 'theme' | 'settings' | 'isTest',
+  SiteRow,
+  RawBuilder<SiteRow>
+>({
+  brings: ['site', 'theme', 'settings', 'isTest'],
+  statement: ({ organisationId, siteId }) => sql`
+    select site.*, (select json_agg(picture) from (
+        select ${ASSET_COLUMNS} from reference r join asset i on i.organisation_id = r.organisation_id and i.id = r.to_id
+        where r.organisation_id = site.organisation_id and r.from_entity = 'site' and r.from_id = site.id
+          and r.to_entity = 'asset') as picture) as assets
+    from site where site.organisation_id = ${organisationId} and site.id = ${siteId}`,
+  make: ([row], context) => {
+    if (!row) return null;
+    const settings = settingsOf(row, context);
+    return {
+      site: {
+        id: row.id,
+        tenantKey: row.tenant_key,
+        name: row.name,
+        tagline: row.tagline,
+        description: row.description,
+        language: row.language,
+        timeZone: row.time_zone,
+        settings,
+      },
+      settings,
+      isTest: row.is_test ?? false,
+      theme: themeOf(row),
+    };
+  },
+  tags: ([row]) => (row?.assets ?? []).map(({ id }) => assetTag(id)),
+});
+
+function themeOf(row: SiteRow): SiteTheme {
+  return {
+    primaryColor: row.primary_color,
+    accentColor: row.accent_color,
+    primaryFont: row.primary_font,
+    secondaryFont: row.secondary_font,
+    corporateName: row.corporate_name,
+  };
+}
+
+function settingsOf(row: SiteRow, { modulesOf }: SitePartContext): SiteSettings {
+  const assets = new Map((row.assets ?? []).map((asset) => [asset.id, asset]));
+  return createSettings({
+    look: {
+      name: row.name,
+      primaryColor: row.primary_color,
+      accentColor: row.accent_color,
+      primaryFont: row.primary_font,
+      secondaryFont: row.secondary_font,
+    },
+    stored: Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])),
+    modulesOn: modulesOf(row.modules),
+    imageOf: (placed) => {
+      const asset = assets.get(placed.asset);
+      return asset ? imageSource(asset, placed) : null;
+    },
+  });
+}

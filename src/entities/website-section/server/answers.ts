@@ -1,0 +1,33 @@
+/** Sections answer at their aliases, the home section at `/`: the site's data has them all. */
+import { defineAnswers, type PageFound } from '#model/define-answers.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
+import { hierarchyOf, sectionSubject, type Section, type SiteData } from '#model/site-data.ts';
+import { sectionSitemap } from './sitemap.ts';
+
+export const answers = defineAnswers({
+  entity: 'websiteSection',
+  order: 10,
+  known: (path, data) => {
+    const section = data.sectionsByAlias.get(path === '/' ? HOME_ALIAS : path.slice(1));
+    if (!section) return null;
+    if (section.alias !== HOME_ALIAS) return found('section', section, path, data);
+    return path === '/' ? found('home', section, path, data) : { kind: 'redirect', to: '/', tags: [] };
+  },
+  sitemap: sectionSitemap,
+});
+
+function found(kind: 'home' | 'section', section: Section, path: string, data: SiteData): PageFound {
+  const sectionIds = hierarchyOf(data, section.id).map(({ id }) => id);
+  return {
+    kind: 'page',
+    about: { kind, section: sectionSubject(section, data), content: null },
+    layout: { kind, path, sectionIds },
+    // Whatever changes a section purges its site.
+    tags: [],
+    ownIds: [],
+    references: [],
+    changesAt: null,
+    record: null,
+    gated: null,
+  };
+}

@@ -1,0 +1,35 @@
+/** The sections of a site, as all its pages know them. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { defineSitePart } from '#model/define-site-part.ts';
+import { sectionPath } from '#model/paths.ts';
+import type { Section } from '#model/site-data.ts';
+import type { Tables } from '#server/db/index.ts';
+
+type SectionRow = Selectable<Tables['website_section']>;
+
+export const sitePart = defineSitePart<'sections' | 'sectionsByAlias', SectionRow, RawBuilder<SectionRow>>({
+  brings: ['sections', 'sectionsByAlias'],
+  statement: ({ organisationId, siteId }) =>
+    sql`select * from website_section where organisation_id = ${organisationId} and site_id = ${siteId}`,
+  make: (rows) => {
+    const sections = rows.map(toSection).sort((a, b) => a.sequence - b.sequence || a.id - b.id);
+    return {
+      sections: new Map(sections.map((section) => [section.id, section])),
+      sectionsByAlias: new Map(sections.map((section) => [section.alias, section])),
+    };
+  },
+});
+
+function toSection(row: SectionRow): Section {
+  const alias = row.alias ?? String(row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    alias,
+    gamAlias: row.gam_alias,
+    path: sectionPath(alias),
+    parentId: row.parent_id,
+    description: row.description,
+    sequence: row.sequence ?? 0,
+  };
+}

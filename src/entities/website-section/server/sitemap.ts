@@ -1,0 +1,9 @@
+/** What search engines are told of sections. */
+import type { Sitemap } from '#model/define-sitemap.ts';
+
+/** The home page and every section, in one file. */
+export const sectionSitemap: Sitemap<never> = {
+  files: async () => ['sections'],
+  entries: async (file, { data }) =>
+    file === 'sections' ? [...data.sections.values()].map(({ path }) => ({ path, updated: null })) : null,
+};

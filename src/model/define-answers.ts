@@ -1,0 +1,84 @@
+/** The language of what answers an address of a site: how a noun is found by its path. */
+import type { LayoutSubject } from './choose-layout.ts';
+import type { AccessDecision } from './decide-access.ts';
+import type { GatedItem } from './define-gate.ts';
+import type { OfModule } from './define-module.ts';
+import type { ShownContext } from './define-shown.ts';
+import type { SiteScope } from './define-site-part.ts';
+import type { Sitemap } from './define-sitemap.ts';
+import type { PageSubject } from './page.ts';
+import type { SiteData } from './site-data.ts';
+
+/** Who asks, when and on which site. */
+export interface AnswerContext extends ShownContext {
+  /** Where readers reach a site of the organisation; null for none. */
+  originOf: (siteId: number) => string | null;
+}
+
+/** Another address, on the site or elsewhere. `tags`: what changes it, beside the site's own tag. */
+export interface LeadsElsewhere {
+  kind: 'redirect';
+  to: string;
+  tags: readonly string[];
+}
+
+/** A page, and what the engine has to know of it. */
+export interface PageFound {
+  kind: 'page';
+  /** What it is about, as blocks are told; `module` of a page that is a module's own. */
+  about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
+  /** What its layout is chosen by. */
+  layout: LayoutSubject;
+  /** What purges it, beside the site's own tag and what its blocks show. */
+  tags: readonly string[];
+  /** Items that its lists leave out: itself. */
+  ownIds: readonly number[];
+  /** What its texts point at, by the nouns of `define-shown.ts`: shown with what the blocks show. */
+  references: readonly { to: string; id: number }[];
+  /** The instant (ISO) at which it says something else by itself; null for never. */
+  changesAt: string | null;
+  /** The record it is of and the site that owns it, where staff see that with work that is not published. */
+  record: { id: number; siteId: number } | null;
+  /** What gates let this reader have of it, and what they judge it by; null where no gate can stand. */
+  gated: { decision: AccessDecision; item: GatedItem } | null;
+}
+
+export type Answer = LeadsElsewhere | PageFound;
+
+export interface Lookup<Row, Statement> {
+  /** At most one row, found by an index; all of a request are sent as one. Null: no address of this noun. */
+  statement: (path: string, context: AnswerContext) => Statement | null;
+  /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
+  answer: (row: Row, path: string, context: AnswerContext) => Answer | null;
+  /**
+   * Every address it finds, kept in memory so that a flood of addresses nobody made asks no database: those without a number
+   * as the column `path`, at most `count` of a site.
+   */
+  paths: (scope: SiteScope, count: number) => Statement;
+  /** Addresses with a number are looked up where it is between the lowest and the highest there is. */
+  numbers?: {
+    of: (path: string) => number | null;
+    /** One row with the columns `lowest` and `highest`, null without any. */
+    range: () => Statement;
+  };
+}
+
+export interface Answers<Row, Statement> extends OfModule {
+  /** Whose records it finds: of a noun whose hooks make previews, staff see those. */
+  entity: string;
+  /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
+  order: number;
+  /** What the site's data alone tells; null: ask further. Pure, of bounded cost. */
+  known?: (path: string, data: SiteData) => Answer | null;
+  /** What the database tells of all other paths. */
+  lookup?: Lookup<Row, Statement>;
+  /** What of its pages search engines are told. */
+  sitemap?: Sitemap<Statement>;
+}
+
+/** Declares what answers addresses in the name of a noun, in its `server/answers.ts`. */
+export function defineAnswers<Row, Statement = never>(
+  answers: Answers<Row, Statement>,
+): Answers<Row, Statement> {
+  return answers;
+}

@@ -1,0 +1,47 @@
+/** The language of what pages show by its id: how a noun becomes what views are given of it. */
+import type { Channel } from './channels.ts';
+import type { Reader } from './decide-access.ts';
+import type { ContentType } from './define-content-type.ts';
+import type { OfModule } from './define-module.ts';
+import type { ImageSource } from './image-source.ts';
+import type { ContentCard, FileSource } from './page.ts';
+import type { SiteData } from './site-data.ts';
+
+/** What views are given of a noun's records, by the noun's name: as references name it. */
+export interface ShownRecords {
+  content: ContentCard;
+  /** Without crop: as images stand inside texts. */
+  asset: ImageSource;
+  mediaFile: FileSource;
+}
+
+/** For whom something is shown, and where. */
+export interface ShownContext {
+  data: SiteData;
+  contentTypes: ReadonlyMap<string, ContentType>;
+  reader: Reader;
+  /** ISO, by the database's clock. */
+  now: string;
+  /** Whose texts stand for the items; none: those of the pages. */
+  channel?: Channel | null;
+}
+
+/** How records of one noun are shown. */
+export interface Shown<Noun extends keyof ShownRecords, Row, Statement> extends OfModule {
+  entity: Noun;
+  /** The records of the ids, looked up one by one; sent with those of all other nouns as one. */
+  statement: (ids: readonly number[], context: ShownContext) => Statement;
+  /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out, whoever asked for it. */
+  make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Noun]>;
+  /** Purges what names the record, whether it is shown or not. */
+  tag: (id: number, organisationId: number) => string;
+  /** What purges a page that shows it, beside that. */
+  tags?: (shown: ShownRecords[Noun], organisationId: number) => readonly string[];
+}
+
+/** Declares how a noun's records are shown on pages, in its `server/shown.ts`. Other nouns may use what that file exports. */
+export function defineShown<Noun extends keyof ShownRecords, Row, Statement = never>(
+  shown: Shown<Noun, Row, Statement>,
+): Shown<Noun, Row, Statement> {
+  return shown;
+}

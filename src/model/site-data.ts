@@ -1,0 +1,100 @@
+/** What all pages of a site share. Each part is brought by its noun (`define-site-part.ts`), and kept until it is purged. */
+import type { LayoutRule } from './choose-layout.ts';
+import type { SiteAccess } from './decide-access.ts';
+import type { ContentType } from './define-content-type.ts';
+import type { SiteSettings } from './define-settings.ts';
+import type { Grid } from './grid.ts';
+import type { ShownMenus } from './menu.ts';
+import type { PageSubject, SiteSection, SiteSummary } from './page.ts';
+import { contentPath } from './paths.ts';
+import { climb } from './tree.ts';
+
+export interface Section extends SiteSection {
+  alias: string;
+  /** What the ad server calls it; null follows the alias. */
+  gamAlias: string | null;
+  sequence: number;
+}
+
+export interface LayoutRecord extends LayoutRule {
+  id: number;
+  hideHeader: boolean;
+  hideFooter: boolean;
+  grid: Grid;
+}
+
+export interface SiteTheme {
+  primaryColor: string;
+  accentColor: string;
+  primaryFont: string;
+  secondaryFont: string;
+  corporateName: string | null;
+}
+
+/** What nouns bring to it: each key is one noun's. */
+export interface SiteParts {
+  site: Omit<SiteSummary, 'origin'>;
+  theme: SiteTheme;
+  /** Every setting the public side reads, complete: the same object as `site.settings`. */
+  settings: SiteSettings;
+  isTest: boolean;
+  sections: ReadonlyMap<number, Section>;
+  sectionsByAlias: ReadonlyMap<string, Section>;
+  layouts: readonly LayoutRecord[];
+  /** The menus as readers see them at an instant (ISO, by the database's clock). */
+  menusAt: (now: string) => ShownMenus;
+}
+
+export interface SiteData extends SiteParts {
+  organisationId: number;
+  /** What decides who reads what of the site's items. */
+  access: SiteAccess;
+  /** Whatever is purged under one of them changes every page, as does the site's own tag. */
+  tags: readonly string[];
+}
+
+/** The tag of everything of a site: settings, sections, layouts. */
+export function siteTag(siteId: number): string {
+  return `site:${siteId}`;
+}
+
+/** The section and those above it, root first. */
+export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): Section[] {
+  const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
+  return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
+}
+
+/** A section as the blocks of a page are told of it. */
+export function sectionSubject(
+  section: Section,
+  data: Pick<SiteData, 'sections'>,
+): NonNullable<PageSubject['section']> {
+  const linkTo = ({ id, name, path }: SiteSection) => ({ id, name, path });
+  const children = [...data.sections.values()].filter((other) => other.parentId === section.id);
+  return {
+    ...linkTo(section),
+    description: section.description,
+    hierarchy: hierarchyOf(data, section.id).map(linkTo),
+    children: children.map(linkTo),
+  };
+}
+
+/** What an item's address is made of. */
+export interface Addressed {
+  id: number;
+  name: string;
+  type: string;
+  alias: string | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown> | null;
+}
+
+/** The address of an item on the site of `data`. */
+export function pathOf(
+  item: Addressed,
+  data: Pick<SiteData, 'sections'>,
+  contentTypes: ReadonlyMap<string, ContentType>,
+): string {
+  const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
+  return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
+}

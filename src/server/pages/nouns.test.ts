@@ -1,0 +1,134 @@
+/** What nouns bring to pages, whatever the noun: planted ones beside the product's. */
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { defineAnswers } from '#model/define-answers.ts';
+import { websiteRedirect } from '#entities/website-redirect/entity.ts';
+import { modules } from '#registry/modules.ts';
+import { answers, shown, siteParts } from '#registry/pages.server.ts';
+import { joinPageNouns } from '#server/page-nouns.ts';
+import { registry } from '#server/registry.ts';
+import { systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import type { AnyAnswers } from './nouns.ts';
+
+const ferries = { key: 'ferries', label: 'Ferries', isOnByDefault: true, order: 900 };
+
+/** A module's piers, each with a page of its own. `asked`: the paths it was asked for. */
+const asked: string[] = [];
+const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
+  entity: 'pier',
+  module: 'ferries',
+  order: 50,
+  lookup: {
+    statement: (path) => {
+      asked.push(path);
+      return sql`select initcap(name) as name from unnest(array['north', 'south']) as name where '/pier/' || name = ${path}`;
+    },
+    answer: ({ name }, path) => {
+      const page = { key: 'pier', title: `Pier ${name}`, pageNumber: 1, asked: null };
+      return {
+        kind: 'page',
+        about: { kind: 'module', section: null, content: null, module: page },
+        layout: { kind: 'module', path, key: 'pier' },
+        tags: ['ferries:piers'],
+        ownIds: [],
+        references: [],
+        changesAt: null,
+        record: null,
+        gated: null,
+      };
+    },
+    paths: (_scope, count) =>
+      sql`select '/pier/' || name as path from unnest(array['north', 'south']) as name limit ${count}`,
+  },
+  sitemap: {
+    files: async () => ['piers'],
+    entries: async (file) => (file === 'piers' ? [{ path: '/pier/north', updated: null }] : null),
+  },
+}) as unknown as AnyAnswers;
+
+const subject = await buildTestWorld({
+  registry: { ...registry, modules: [...modules, ferries] },
+  pageNouns: joinPageNouns({ answers: [...answers, piers], shown, siteParts }),
+});
+const { app, services, world } = subject;
+const { a1, a2 } = world.sites;
+afterAll(subject.close);
+
+const visit = (url: string, { host }: { host: string } = a1) => app.inject({ url, headers: { host } });
+const purge = (tag: string) =>
+  services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(tag));
+
+async function roundTripsOf(url: string): Promise<number> {
+  // The site is known already, so that only the page is counted.
+  await visit('/about');
+  const answer = await services.pages.answer(services.sites.byId(a1.id) as never, url);
+  return answer.timing?.roundTrips ?? 0;
+}
+
+test('a module’s noun answers at its addresses, is kept, and is made anew when its tag is purged', async () => {
+  expect((await visit('/pier/north')).body).toContain('<title>Pier North | ');
+  expect((await visit('/pier/north')).headers['x-cache']).toBe('hit');
+  await purge('ferries:piers');
+  expect((await visit('/pier/north')).headers['x-cache']).toBe('miss');
+  expect((await visit('/pier/west')).statusCode).toBe(404);
+});
+
+test('its file is in the sitemap and holds its addresses', async () => {
+  expect((await visit('/sitemap.xml')).body).toContain('/sitemap/piers.xml</loc>');
+  expect((await visit('/sitemap/piers.xml')).body).toMatch(/<loc>http[^<]+\/pier\/north<\/loc><\/url>/);
+});
+
+test('on a site that has the module off there is nothing of it', async () => {
+  const { organisationId, id } = a2;
+  await services.write(systemOf(organisationId, [id]), async ({ db, tags }) => {
+    await db
+      .updateTable('site')
+      .set({ modules: JSON.stringify({ ferries: false }) })
+      .where('id', '=', id)
+      .execute();
+    tags.add('sites').add(`site:${id}`);
+  });
+  expect((await visit('/pier/south', a2)).statusCode).toBe(404);
+  expect((await visit('/sitemap.xml', a2)).body).not.toContain('piers');
+  expect((await visit('/sitemap/piers.xml', a2)).statusCode).toBe(404);
+});
+
+test('all nouns together are asked in one round trip, and not at all where the site’s data has the answer', async () => {
+  await services.write(systemOf(world.a.id, [a1.id]), ({ records }) =>
+    records.create(websiteRedirect, { site: a1.id, from: '/old-pier', to: '/pier/north' }),
+  );
+  // Begin, the addresses, commit: the last noun that is asked has the answer.
+  expect(await roundTripsOf('/old-pier')).toBe(3);
+  const before = asked.length;
+  expect((await visit('/news')).statusCode).toBe(200);
+  expect(asked.slice(before)).not.toContain('/news');
+});
+
+test('what a noun keeps is found after the site has learnt which addresses it has; others are asked of nobody', async () => {
+  await vi.waitFor(async () => expect((await visit('/pier/nowhere')).headers['x-cache']).toBe('hit'));
+  const before = asked.length;
+  expect((await visit('/pier/elsewhere')).statusCode).toBe(404);
+  expect(asked.slice(before)).toEqual([]);
+  services.cache.clear();
+  await vi.waitFor(async () => expect((await visit('/pier/nowhere')).headers['x-cache']).toBe('hit'));
+  expect((await visit('/pier/north')).statusCode).toBe(200);
+});
+
+test('two that answer as the same number, one noun shown twice, and a part nobody or two bring are refused at start', () => {
+  const all = { answers, shown, siteParts };
+  const [first] = shown;
+  const menus = siteParts.filter(({ brings }) => brings.includes('menusAt'));
+  const join = (changed: Partial<typeof all>) => () => joinPageNouns({ ...all, ...changed });
+  expect(join({})).not.toThrow();
+  expect(join({ answers: [...answers, { ...piers, order: 20 }] })).toThrow(
+    'content and pier both answer addresses as number 20',
+  );
+  expect(join({ shown: [...shown, ...(first ? [first] : [])] })).toThrow(
+    'asset is shown on pages in two ways',
+  );
+  expect(join({ siteParts: siteParts.filter((part) => !menus.includes(part)) })).toThrow(
+    '`menusAt` of a site’s data is brought by 0 nouns',
+  );
+  expect(join({ siteParts: [...siteParts, ...menus] })).toThrow('is brought by 2 nouns');
+});
