@@ -1,6 +1,8 @@
-/** Inputs for the generic operations of entities that have no attacks of their own written down. */
+/** Attacks that follow from definitions: of generic operations, and of those whose input names records and nothing else. */
 import type { Entity, GenericOperation } from '#model/define-entity.ts';
-import { pascalCase } from '#model/field.ts';
+import { contentId } from '#entities/content/server/inputs.ts';
+import { pascalCase, type Field } from '#model/field.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
@@ -51,9 +53,37 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
         })),
       ],
     };
-    for (const kind of entity.operations) inputs[operationOf(kind, entity)] = make[kind];
+    for (const kind of entity.operations)
+      if (!namesNothing(kind, entity)) inputs[operationOf(kind, entity)] = make[kind];
   }
   return inputs;
+}
+
+/** Operations whose input cannot name anybody's record: a new one of an entity that belongs to no site and points at nothing. */
+export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
+  return kind === 'create' && !Object.values(entity.fields).some((field) => pointsAt(field) !== undefined);
+}
+
+/** Inputs that name records of somebody else, for operations written by hand that demand ids and nothing else. */
+export function derivedOperations(operations: readonly AnyOperation[]): Record<string, Inputs> {
+  return Object.fromEntries(
+    operations.flatMap(({ name, input }) => {
+      const demanded = Object.entries(input).filter(([, { options }]) => options.required);
+      const named = demanded.map(([key, field]) => [key, targetOf(field)] as const);
+      if (named.length === 0 || named.some(([, target]) => target === undefined)) return [];
+      const inputs: Inputs = (target) => [
+        Object.fromEntries(named.map(([key, find]) => [key, find?.(target)])),
+      ];
+      return [[name, inputs]];
+    }),
+  );
+}
+
+/** What a field of an input names, if it is a record of the tests. */
+function targetOf(field: Field): ((target: Targets) => number) | undefined {
+  if (field === contentId) return TARGET_OF['content'];
+  const { to } = field.options as { to?: string };
+  return field.kind.kind === 'relation' && to !== undefined ? TARGET_OF[to] : undefined;
 }
 
 /** A complete create input: the entity's first example, on the caller's site where the entity wants one. */
@@ -64,13 +94,17 @@ export function exampleOf(entity: Entity, own: { site: number }): Record<string,
 /** Every way a record of the entity can point at something of somebody else. */
 function pointing(entity: Entity, target: Targets): Record<string, unknown>[] {
   return Object.entries(entity.fields).flatMap(([key, field]) => {
-    if (field.options.writable === 'server') return [];
-    const { to } = field.options as { to?: string };
+    const to = pointsAt(field);
     if (to === undefined) return [];
     const id = to === entity.name ? recordOf(target, entity) : TARGET_OF[to]?.(target);
     if (id === undefined) return [];
     return [{ [key]: field.kind.kind === 'relations' ? [id] : id }];
   });
+}
+
+/** The entity that a field somebody fills in points at. */
+function pointsAt({ options }: Field): string | undefined {
+  return options.writable === 'server' ? undefined : (options as { to?: string }).to;
 }
 
 /** A change nobody but the record's own people may make: its title becomes that of another example. */

@@ -1,6 +1,13 @@
 /** For every operation of the API: inputs that name somebody else's records. */
 import { EMPTY_MENU, type MenuTree } from '#model/menu.ts';
-import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
+import { operations } from '#registry/operations.server.ts';
+import {
+  derivedEntities,
+  derivedInputs,
+  derivedOperations,
+  namesNothing,
+  operationOf,
+} from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
 export interface Targets {
@@ -139,7 +146,6 @@ const WRITTEN: Record<string, Inputs> = {
     },
   ],
   stopMigration: recordOf('run'),
-  getMigrationSources: (target) => [{ site: target.site }],
   deleteMigrationFile: (target) => [{ site: target.site, name: 'notices.csv' }],
   testMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted', number: 1 }],
   getLayout: recordOf('layout'),
@@ -215,7 +221,6 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   getPersonStream: () => [{}, { search: 'BCANARY' }],
   getContacts: (target) => [{ ids: [target.person] }],
-  getContentDocument: (target) => [{ id: target.content }],
   getContentList: (target) => [
     { site: target.site },
     { primarySection: target.section },
@@ -228,10 +233,6 @@ const WRITTEN: Record<string, Inputs> = {
     { id: target.content, window: 'stranger', isLeaving: true },
   ],
   getContentPresence: (target) => [{ ids: [target.content] }],
-  getContentUses: (target) => [{ id: target.content }],
-  getContentPreview: (target) => [{ id: target.content }],
-  getContentChecks: (target) => [{ id: target.content }],
-  getContentVersions: (target) => [{ id: target.content }],
   getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
   nameContentVersion: (target) => [
     { id: target.content, name: 'Stolen' },
@@ -276,9 +277,7 @@ const WRITTEN: Record<string, Inputs> = {
   deleteSavedView: (target) => [{ site: target.site, list: '/redirects', id: target.savedView }],
   forgetMissingPage: (target) => [{ site: target.site, path: target.missingPath }],
   getContentReviewCount: (target) => [{ site: target.site }],
-  duplicateContent: (target) => [{ id: target.content }],
   createContentShare: (target) => [{ id: target.content, hours: 1 }],
-  getContentShares: (target) => [{ id: target.content }],
   revokeContentShare: (target) => [{ id: target.content, share: target.share }],
   restoreContent: (target) => [{ id: target.trashed }],
   eraseContent: (target) => [{ id: target.trashed }],
@@ -286,9 +285,6 @@ const WRITTEN: Record<string, Inputs> = {
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */
 export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
-
-/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
-export const TENANCY_INPUTS: Record<string, Inputs> = { ...derivedInputs(DERIVED_ENTITIES), ...WRITTEN };
 
 /** Operations on the site in use, which a request names beside its input. */
 export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
@@ -305,6 +301,9 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
 /** Operations without anybody's records in their input; why each is harmless is tested on its own. */
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
+  ...DERIVED_ENTITIES.filter((entity) => namesNothing('create', entity)).map((entity) =>
+    operationOf('create', entity),
+  ),
   'getFailingJobs',
   'uploadAsset',
   'uploadMediaFile',
@@ -330,3 +329,10 @@ export const TENANCY_EXEMPT = new Set([
   'cmsUser/refreshTokenCmsUser',
   'cmsUser/validateCMSUserBearerToken',
 ]);
+
+/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+export const TENANCY_INPUTS: Record<string, Inputs> = {
+  ...derivedInputs(DERIVED_ENTITIES),
+  ...derivedOperations(operations.filter(({ name }) => !TENANCY_EXEMPT.has(name))),
+  ...WRITTEN,
+};
