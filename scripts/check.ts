@@ -4,6 +4,7 @@ import { bareTextCheck } from './check/bare-text.ts';
 import { boundariesCheck } from './check/boundaries.ts';
 import { bundleSizeCheck } from './check/bundle-size.ts';
 import { deadCodeCheck } from './check/dead-code.ts';
+import { visibilityCheck } from './check/visibility.ts';
 import { fileNamesCheck } from './check/file-names.ts';
 import { formatCheck } from './check/format.ts';
 import { generatedCheck } from './check/generated.ts';
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   wordsCheck,
   bareTextCheck,
   fileNamesCheck,
+  visibilityCheck,
   migrationsCheck,
 ];
 

@@ -12,6 +12,7 @@ import { runCommand } from '../lib/run-parallel.ts';
 import { plantFiles } from './planted-files.ts';
 import { migrationsCheck } from './migrations.ts';
 import { bareTextCheck } from './bare-text.ts';
+import { visibilityCheck } from './visibility.ts';
 import { wordsCheck } from './words.ts';
 
 let root: string;
@@ -25,6 +26,34 @@ afterEach(async () => {
 });
 
 const write = (files: Record<string, string>) => plantFiles(root, files);
+
+describe('visibility', () => {
+  test('a statement that asks the database’s function passes, and so does what came before it', async () => {
+    await write({
+      'src/entities/content/server/list.ts':
+        'sql`select 1 where is_public(c.status, c.published, c.unpublished, now())`',
+      'migrations/20261121T0310_content.sql': 'published <= now() and unpublished > now()',
+    });
+    expect(await visibilityCheck.run(root)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [
+      'src/server/pages/list.ts',
+      'sql`c.published <= now()\n and (c.unpublished is null or c.unpublished > now())`',
+    ],
+    [
+      'src/modules/tides/sources/tides.ts',
+      "sql`starts_at <= ${now} and coalesce(ends_at, 'infinity') > ${now}`",
+    ],
+    ['extensions/acme/migrations/20270101T0000_list.sql', 'where published <= at and unpublished > at'],
+    ['migrations/20270101T0000_list.sql', 'where s.starts_at <= now() and s.ends_at > now()'],
+  ])('a window by hand in %s is reported', async (file, text) => {
+    await write({ [file]: text });
+    const answer = await visibilityCheck.run(root);
+    expect(answer).toMatchObject({ ok: false, details: expect.stringContaining(`${file}:1`) });
+  });
+});
 
 describe('file names', () => {
   const block = {

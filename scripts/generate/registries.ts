@@ -57,14 +57,22 @@ export function registryFiles(root: string): Record<string, string> {
         contract: 'Every page that a module brings at an address of its own.',
       },
     ),
-    'src/registry/modules.ts': modulesFile(root),
-    'src/registry/settings.ts': settingsFile(root),
-    'src/registry/slots.site.ts': slotsFile(root),
+    ...areaFiles(root),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
     ...adminFiles(root, entities),
+  };
+}
+
+/** What modules and extensions bring beside nouns. */
+function areaFiles(root: string): Record<string, string> {
+  return {
+    'src/registry/modules.ts': modulesFile(root),
+    'src/registry/settings.ts': settingsFile(root),
+    'src/registry/slots.site.ts': slotsFile(root),
+    'src/registry/gates.ts': gatesFile(root),
   };
 }
 
@@ -216,6 +224,16 @@ function slotsFile(root: string): string {
     type: "import type { Slot } from '#model/define-slot.ts';",
     cast: 'Slot',
     contract: 'What modules and extensions add to the document of pages.',
+  });
+}
+
+function gatesFile(root: string): string {
+  const places = bases(root).map((base) => `${base}/gates`);
+  return filesFile(root, places, {
+    constant: 'gates',
+    type: "import type { Gate } from '#model/define-gate.ts';",
+    cast: 'Gate',
+    contract: 'What keeps items from readers who do not pass.',
   });
 }
 

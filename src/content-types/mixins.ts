@@ -68,7 +68,13 @@ export const RECORDING_FIELDS = {
     group: 'media',
     width: 'half',
   }),
-  transcript: longText({ label: 'Transcript', lengthMax: 200_000, rows: 8, group: 'transcript' }),
+  transcript: longText({
+    label: 'Transcript',
+    gated: true,
+    lengthMax: 200_000,
+    rows: 8,
+    group: 'transcript',
+  }),
 };
 
 export const ADDRESS_GROUP = { key: 'address', label: 'Address' };

@@ -94,6 +94,8 @@ export interface ContentType extends OfModule {
   upgrade?: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Fields of all content that readers meet on pages of this type, by name. Made for the page engine, never written. */
   common?: Readonly<Record<string, CommonField>>;
+  /** Set by the page engine: fields of all content that are gated. */
+  gatedCommon?: Shape;
 }
 
 /** A field of all content on the page of an item, where its value stands among the type's own. */

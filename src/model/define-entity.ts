@@ -1,7 +1,8 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
+import type { SiteAccess } from './decide-access.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
-import type { AccessRule } from './permissions.ts';
+import type { AccessRule, Actor } from './permissions.ts';
 
 /** One section of a form; fields name it in `group`. */
 export interface FieldGroup {
@@ -52,12 +53,22 @@ export interface Entity {
   examples: readonly Record<string, unknown>[];
 }
 
+type OwnValues = Record<string, unknown>;
+
+/** Who gets a record, and what decides how much of it. */
+export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
+  actor: Actor;
+  contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
+}
+
 /** Rules per action; an entity without a rule for an action cannot be told to do it. */
 export interface EntityAccess {
   read: AccessRule;
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
+  /** What of a record they may read readers get: `release` by a decision. Default: all of it. */
+  release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /** Who may read a record because another one they read offers it; default: whoever may read it anyway. */
   offered?: AccessRule;
 }

@@ -34,6 +34,8 @@ export interface FieldOptions<Value = unknown> {
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
+  /** Of content: kept from readers who do not pass the item's gate, but for what the kind's `ungatedPart` leaves. */
+  gated?: boolean;
   /** Shown to staff alone; everyone else reads null. */
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
@@ -84,6 +86,8 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiType;
   references?: (value: Value, options: Options) => Reference[];
+  /** What everybody may read of a gated value: so many paragraphs from its beginning. Default: nothing of it. */
+  ungatedPart?: (value: Value, paragraphs: number) => Value;
   /** Addresses in the value that readers can follow, as they are written. */
   links?: (value: Value, options: Options) => string[];
   /** Plain words of the value, for search and word counts. */

@@ -79,6 +79,8 @@ export interface ContentDetail extends ContentCard {
    * are ids: `linked` has those the reader may see.
    */
   fields: Record<string, unknown>;
+  /** Set where the reader does not pass the item's gate and has what it leaves: why. */
+  gated?: { reason: string };
 }
 
 export interface AuthorProfile {

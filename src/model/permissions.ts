@@ -44,9 +44,14 @@ export interface Errand {
   event: string;
 }
 
-/** The one who asks. `system` is the product itself (seed, jobs, migrations), on somebody's errand perhaps. */
+/**
+ * The one who asks. `member`: a reader with an account of the site's realm. `client`: a program with a key of its own.
+ * `system` is the product itself (seed, jobs, migrations), on somebody's errand perhaps.
+ */
 export type Actor =
   | { kind: 'anonymous' }
+  | { kind: 'member'; id: number; organisationId: number }
+  | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; errand?: Errand }
   | {
       kind: 'staff';
@@ -75,6 +80,11 @@ export type AccessRule = (actor: Actor, record?: Record<string, unknown>, now?: 
 
 /** Anyone at all, logged in or not. Public operations say so in words. */
 export const anyone: AccessRule = () => true;
+
+/** Whoever reads what is published, and through its gates: people, known or not, and programs. */
+export function isReader({ kind }: Actor): boolean {
+  return kind !== 'staff' && kind !== 'system';
+}
 
 /** Any logged-in staff user. */
 export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind === 'system';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  beginningOf,
   countWords,
   FOOTNOTES_MAX,
   isRichTextEmpty,
@@ -11,6 +12,7 @@ import {
   richTextSchema,
   richTextToPlain,
   runningText,
+  type RichText,
 } from './rich-text.ts';
 
 const accepts = (content: unknown, v: unknown = 1) => richTextSchema.safeParse({ v, content }).success;
@@ -454,4 +456,26 @@ test('a text points at the pictures of its galleries and the sections it links, 
 test('a text written before there were these nodes is the same text still', () => {
   const old = { v: 1, content: GOOD.slice(0, 9).flatMap(([, content]) => content) };
   expect(richTextSchema.parse(structuredClone(old))).toEqual(old);
+});
+
+describe('the beginning of a text', () => {
+  const heading = { type: 'heading', attrs: { level: 2 }, content: [words('A heading')] };
+  const list = {
+    type: 'bulletList',
+    content: [{ type: 'listItem', content: [paragraph(words('an entry'))] }],
+  };
+  const [first, second] = [paragraph(words('One.')), paragraph(words('Two.'))];
+  const textOf = (...content: object[]) => ({ v: 1, content }) as RichText;
+
+  test.each<[string, RichText, number, object[]]>([
+    ['one paragraph of two', textOf(first, second), 1, [first]],
+    ['with the heading above it', textOf(heading, first, heading, second), 1, [heading, first]],
+    ['without the heading below it', textOf(first, heading, list), 2, [first]],
+    ['not past a list, however short', textOf(first, list, second), 3, [first]],
+    ['nothing of a text that begins with a list', textOf(list, first), 1, []],
+    ['nothing where nothing is left', textOf(first), 0, []],
+    ['all of a short text', textOf(first, second), 5, [first, second]],
+  ])('%s', (_what, text, paragraphs, left) => {
+    expect(beginningOf(text, paragraphs)).toEqual({ v: 1, content: left });
+  });
 });

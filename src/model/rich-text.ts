@@ -77,6 +77,24 @@ export function runningText(text: RichText): string {
   return blocks.map(plainTextOf).filter(Boolean).join('\n');
 }
 
+/**
+ * The beginning of a text: at most so many paragraphs with the headings above them. It ends before the first block of any
+ * other kind, so that no list, table or player counts as a beginning.
+ */
+export function beginningOf(text: RichText, paragraphs: number): RichText {
+  let end = 0;
+  let left = paragraphs;
+  for (const [index, { type }] of text.content.entries()) {
+    if (left === 0 || !BEGINNING.has(type)) break;
+    if (type !== 'paragraph') continue;
+    end = index + 1;
+    left -= 1;
+  }
+  return { ...text, content: text.content.slice(0, end) };
+}
+
+const BEGINNING = new Set(['heading', 'paragraph']);
+
 /** Number of words a reader reads. */
 export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;

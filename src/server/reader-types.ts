@@ -11,20 +11,27 @@ interface Nouns {
 /** Every type by its name. A type has no field that it hides. */
 export function readerTypes(registry: Nouns): ReadonlyMap<string, ContentType> {
   const shared = sharedFields(registry);
+  const all = contentOf(registry)?.fields ?? {};
+  const gatedCommon = Object.fromEntries(Object.entries(all).filter(([, { options }]) => options.gated));
   return new Map(
     [...registry.contentTypes].map(([name, type]) => {
       const common = Object.fromEntries(shared.filter(([key]) => !type.hides?.includes(key)));
-      return [name, { ...type, common }];
+      return [name, { ...type, common, gatedCommon }];
     }),
   );
 }
 
+/** The entity whose records are of content types. */
+function contentOf({ entities }: Nouns): Entity | undefined {
+  return [...entities.values()].find(({ entity }) => entity.variants === 'contentTypes')?.entity;
+}
+
 function sharedFields(registry: Nouns): [string, CommonField][] {
-  const all = [...registry.entities.values()].find(({ entity }) => entity.variants === 'contentTypes');
+  const all = contentOf(registry);
   if (!all) return [];
-  return Object.entries(fieldsIn('page', all.entity.fields)).map(([key, field]) => {
+  return Object.entries(fieldsIn('page', all.fields)).map(([key, field]) => {
     const to = namedBy(field.kind.output(field.options));
-    const other = to === null || to === all.entity.name ? undefined : registry.entities.get(to)?.entity;
+    const other = to === null || to === all.name ? undefined : registry.entities.get(to)?.entity;
     const names = other ? { table: snakeCase(other.name), column: snakeCase(other.titleField) } : null;
     return [key, { field, names }];
   });

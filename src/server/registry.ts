@@ -2,6 +2,7 @@
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
+import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { modules } from '#registry/modules.ts';
@@ -16,5 +17,6 @@ export const registry: PlatformRegistry = {
   hooks: new Map(hooks.map((entry) => [entry.entity, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
   modules,
+  gates,
   settings: settingsGroups,
 };

@@ -34,6 +34,7 @@ const data: SiteData = {
   menuItems: new Map(),
   tags: [],
   isTest: false,
+  access: { siteId: 1, gates: [], modulesOn: new Set() },
   theme: {
     primaryColor: '#14304a',
     accentColor: '#a63f28',

@@ -15,8 +15,9 @@ export const document = defineContentType({
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
-    file: file({ label: 'File', group: 'document' }),
+    file: file({ gated: true, label: 'File', group: 'document' }),
     fileSrc: url({
+      gated: true,
       label: 'Address of a file elsewhere',
       group: 'document',
       help: 'For a file that is not in the library.',

@@ -22,8 +22,9 @@ export const podcast = defineContentType({
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
-    file: file({ label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),
+    file: file({ gated: true, label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),
     fileSrc: url({
+      gated: true,
       label: 'Address of a sound file elsewhere',
       group: 'podcast',
       help: 'For a file that is not in the library.',

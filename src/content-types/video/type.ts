@@ -24,6 +24,7 @@ export const video = defineContentType({
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
   fields: {
     embedCode: embed({
+      gated: true,
       label: 'Player',
       group: 'video',
       help: 'The address of the video, or the code to embed it.',

@@ -16,7 +16,7 @@ export const webinar = defineContentType({
   expects: ['teaser'],
   groups: [{ key: 'webinar', label: 'Webinar' }, TRANSCRIPT_GROUP],
   fields: {
-    linkUrl: url({ label: 'Link to join or watch', group: 'webinar' }),
+    linkUrl: url({ gated: true, label: 'Link to join or watch', group: 'webinar' }),
     speakers: relations({
       label: 'Speakers',
       to: 'content',

@@ -15,13 +15,14 @@ export const whitepaper = defineContentType({
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
-    file: file({ label: 'File', group: 'whitepaper' }),
+    file: file({ gated: true, label: 'File', group: 'whitepaper' }),
     fileSrc: url({
+      gated: true,
       label: 'Address of a file elsewhere',
       group: 'whitepaper',
       help: 'For a file that is not in the library.',
     }),
-    linkUrl: url({ label: 'Page of the publisher', group: 'whitepaper' }),
+    linkUrl: url({ gated: true, label: 'Page of the publisher', group: 'whitepaper' }),
   },
   structuredData: (item) => ({
     '@type': 'Report',

@@ -1,6 +1,10 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { publicationState } from '#model/decide-access.ts';
+import { passGates, publicationState } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
+import { ownFields } from '#model/own-fields.ts';
+import { release } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
+import { content } from './entity.ts';
 
 /** Writing needs the owner's site; reading any site the item stands on, which the database sees to. */
 const onOwnSite = (actor: Actor, record?: Record<string, unknown>) =>
@@ -12,7 +16,28 @@ export const access: EntityAccess = {
   create: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
+  release: (record, to) => {
+    const decision = passGates(to.actor, gatedItemOf(record), to);
+    const { type: name, fields: stored, teaser } = record;
+    const type = to.contentTypes.get(String(name));
+    const own = ownFields(stored);
+    const fields = release(type?.fields ?? {}, type?.upgrade ? type.upgrade(own) : own, decision);
+    // The start of the text reaches further than what the gate leaves of it.
+    const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
+    return { ...release(content.fields, record, decision), ...cut };
+  },
 };
+
+/** What gates look at of a record. */
+function gatedItemOf(record: Record<string, unknown>): GatedItem {
+  const { id, type, labels, primarySection } = record;
+  return {
+    id: Number(id),
+    type: String(type),
+    labels: Array.isArray(labels) ? labels : [],
+    sectionId: typeof primarySection === 'number' ? primarySection : null,
+  };
+}
 
 /** Publish, unpublish and schedule. A contributor may write but not publish. */
 export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>

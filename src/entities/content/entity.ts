@@ -110,9 +110,10 @@ export const content = defineEntity({
       group: 'text',
       writable: 'server',
     }),
-    body: richText({ label: 'Body', group: 'text' }),
+    body: richText({ label: 'Body', gated: true, group: 'text' }),
     sidebars: list({
       label: 'Sidebars',
+      gated: true,
       of: SIDEBAR_FIELDS,
       typeName: 'ContentSidebar',
       entryLabel: 'sidebar',
@@ -123,6 +124,7 @@ export const content = defineEntity({
     primaryImage: image({ readers: ['card'], label: 'Main picture', group: 'media' }),
     images: list({
       label: 'Gallery',
+      gated: true,
       of: { image: image({ label: 'Picture', required: true }) },
       typeName: 'ContentImage',
       entryLabel: 'picture',

@@ -1,7 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
-import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
@@ -56,10 +55,9 @@ export const layout = defineEntity({
       to: 'websiteSection',
       condition: (values) => values['type'] === 'section',
     }),
-    content: integer({
+    content: relation({
       label: 'Item',
-      min: 10_000_000,
-      max: 99_999_999,
+      to: 'content',
       required: true,
       condition: (values) => values['type'] === 'content-override',
     }),

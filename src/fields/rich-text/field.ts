@@ -1,5 +1,6 @@
 import { defineField, type FieldOptions } from '#model/field.ts';
 import {
+  beginningOf,
   richTextLinks,
   richTextReferences,
   richTextSchema,
@@ -16,5 +17,6 @@ export const richText = defineField<RichText, FieldOptions<RichText>>({
   references: richTextReferences,
   links: richTextLinks,
   text: richTextToPlain,
+  ungatedPart: beginningOf,
   present: richTextToPlain,
 });

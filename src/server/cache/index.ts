@@ -3,6 +3,7 @@ export {
   ANY_PURGE,
   createPageCache,
   plainBody,
+  variantKey,
   type CachedPage,
   type PageCache,
   type RenderedPage,

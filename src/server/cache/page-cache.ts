@@ -4,6 +4,8 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { AccessClass } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
 
 /** A finished answer, ready to be written to a socket. */
 export interface CachedPage {
@@ -12,6 +14,8 @@ export interface CachedPage {
   body: PageBody;
   etag: string;
   tags: readonly string[];
+  /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
+  chosenBy?: GatedItem;
 }
 
 /**
@@ -33,13 +37,23 @@ export interface RenderedPage extends CachedPage {
   store: boolean;
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
   keepMs?: number;
+  /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
+  variant?: { name: AccessClass; chosenBy: GatedItem };
+}
+
+/** Where the body of a class lies, beside what says that there are several. */
+export function variantKey(key: string, name: AccessClass): string {
+  return `${key}\n${name}`;
 }
 
 export interface PageCache {
   /** The stored page, at once, or undefined. */
   get: (key: string) => CachedPage | undefined;
-  /** Renders and stores; concurrent calls for one key share a render unless a purge came between them. */
-  render: (key: string, make: () => Promise<RenderedPage>) => Promise<CachedPage>;
+  /**
+   * Renders and stores; concurrent calls for one `making` (default: the key) share a render unless a purge came between
+   * them.
+   */
+  render: (key: string, make: () => Promise<RenderedPage>, making?: string) => Promise<CachedPage>;
   /** Removes every page with one of the tags, now. */
   purge: (tags: readonly string[]) => void;
   /** Removes everything: a purge may have been missed. */
@@ -50,6 +64,8 @@ export interface PageCache {
   purgedSince: (tags: readonly string[], since: number) => boolean;
   stats: () => { pages: number; bytes: number };
 }
+
+const NO_BODY: PageBody = { bytes: Buffer.alloc(0), coding: 'identity' };
 
 /** A tag that every purge touches: for what may not be shared across any purge at all. */
 export const ANY_PURGE = '*';
@@ -97,6 +113,14 @@ export function createPageCache({
     since < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > since);
 
   const store = (key: string, page: RenderedPage) => {
+    if (!page.variant) return put(key, page);
+    const { name, chosenBy } = page.variant;
+    const { variant: _, ...body } = page;
+    put(variantKey(key, name), body);
+    put(key, { ...body, headers: {}, body: NO_BODY, etag: '', chosenBy });
+  };
+
+  const put = (key: string, page: RenderedPage) => {
     // A time of zero would mean for ever.
     if (page.keepMs !== undefined && page.keepMs <= 0) return;
     pages.set(key, page, { ttl: page.keepMs ?? 0 });
@@ -109,10 +133,10 @@ export function createPageCache({
     }
   };
 
-  const render: PageCache['render'] = async (key, make) => {
+  const render: PageCache['render'] = async (key, make, making = key) => {
     const arrived = counter;
     for (;;) {
-      const flight = running.get(key) ?? start(key, make);
+      const flight = running.get(making) ?? start(key, making, make);
       const page = await flight.result;
       // A render that began before a purge we came after may hold the old page: it answers those before us only.
       if (!purgedBetween(page.tags, flight.began, arrived)) return page;
@@ -123,21 +147,21 @@ export function createPageCache({
     began < arrived &&
     (began < forgottenBefore || tags.some((tag) => isBetween(purgedAt.get(tag) ?? 0, began, arrived)));
 
-  const start = (key: string, make: () => Promise<RenderedPage>) => {
+  const start = (key: string, making: string, make: () => Promise<RenderedPage>) => {
     const began = counter;
     const result = make().then(
       (page) => {
-        if (running.get(key) === flight) running.delete(key);
+        if (running.get(making) === flight) running.delete(making);
         if (page.store && !purgedSince(page.tags, began)) store(key, page);
         return page;
       },
       (error: unknown) => {
-        if (running.get(key) === flight) running.delete(key);
+        if (running.get(making) === flight) running.delete(making);
         throw error;
       },
     );
     const flight = { began, result };
-    running.set(key, flight);
+    running.set(making, flight);
     return flight;
   };
 

@@ -175,7 +175,7 @@ export interface Tables extends StaffTables {
     alias: string[] | null;
     content_types: string[] | null;
     section_id: number | null;
-    content: number | null;
+    content_id: number | null;
     is_global: boolean | null;
     hide_header: boolean | null;
     hide_footer: boolean | null;

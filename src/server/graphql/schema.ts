@@ -176,6 +176,7 @@ function platformWork({
       hooks: new Map(),
       jobs: new Map(),
       modules: [],
+      gates: [],
       settings: [],
     },
     queue: (job, payload, options) =>

@@ -7,6 +7,7 @@ import { openTransaction, type OpenTransaction, type Scope } from '#server/db/in
 import {
   entityOf,
   findRecords,
+  releasedTo,
   withRecords,
   type Machines,
   type Registry,
@@ -75,6 +76,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
         actor,
         organisationId: scope.organisationId,
         siteIds: scope.siteIds,
+        ...(site && { modulesOn: site.modulesOn }),
         now: transaction.now,
         tags: new Set<string>(),
         registry,
@@ -138,9 +140,9 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
   const load = async (name: string, id: number, isOffered: boolean) => {
     const { access, module } = entityOf(registry, name);
     if (site && !isPresent({ module }, site.modulesOn)) return null;
-    const [record, { now }] = await Promise.all([loaderOf(name).load(id), read()]);
+    const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
     const mayRead = (isOffered && access.offered) || access.read;
-    return record && mayRead(actor, record, now) ? record : null;
+    return record && mayRead(actor, record, work.now) ? releasedTo(work, name, record) : null;
   };
 
   return { load, forget: () => loaders.clear() };

@@ -1,4 +1,5 @@
 /** GraphQL types from the language: one builder for every noun there is or will be. */
+import { isReader } from '#model/permissions.ts';
 import { isPresent } from '#model/define-module.ts';
 import {
   GraphQLBoolean,
@@ -194,7 +195,7 @@ function outputFields(
       type: output(api),
       description: field.options.help ?? field.options.label,
       resolve: (parent, _args, state) => {
-        if (field.options.internal && state.actor.kind === 'anonymous') return null;
+        if (field.options.internal && isReader(state.actor)) return null;
         if (state.site && !isPresent(field.options, state.site.modulesOn)) return null;
         return present(sourceOf(parent)[key], api, state);
       },

@@ -4,11 +4,12 @@
  * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decideAccess } from '#model/decide-access.ts';
+import { ANYONE, decideAccess, type SiteAccess } from '#model/decide-access.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
 import { databaseNow, transaction, type Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 
@@ -63,17 +64,22 @@ async function findFile(
       if (!row) return null;
       const mayHave =
         isSigned ||
-        (site && (await isOffered(db, { fileId: row.id, organisationId, siteId: site.siteId, now })));
+        (site &&
+          (await isOffered(db, { fileId: row.id, organisationId, access: accessOf(site, services), now })));
       return mayHave ? row : null;
     },
     { readOnly: true },
   );
 }
 
+function accessOf({ siteId, modulesOn }: SiteRef, { registry }: Services): SiteAccess {
+  return { siteId, modulesOn, gates: registry.gates };
+}
+
 interface Offer {
   fileId: number;
   organisationId: number;
-  siteId: number;
+  access: SiteAccess;
   /** ISO. */
   now: string;
 }
@@ -83,7 +89,7 @@ async function isOffered(db: Db, offer: Offer): Promise<boolean> {
   return (await isInItem(db, offer)) || (await isInLayout(db, offer));
 }
 
-async function isInLayout(db: Db, { fileId, organisationId, siteId }: Offer): Promise<boolean> {
+async function isInLayout(db: Db, { fileId, organisationId, access: { siteId } }: Offer): Promise<boolean> {
   const layout = await db
     .selectFrom('reference as r')
     .innerJoin('layout as l', (join) =>
@@ -101,13 +107,22 @@ async function isInLayout(db: Db, { fileId, organisationId, siteId }: Offer): Pr
   return layout !== undefined;
 }
 
-async function isInItem(db: Db, { fileId, organisationId, siteId, now }: Offer): Promise<boolean> {
+async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer): Promise<boolean> {
   const items = await db
     .selectFrom('reference as r')
     .innerJoin('content as c', (join) =>
       join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
     )
-    .select(['c.status', 'c.published', 'c.unpublished', 'c.sites_shown_ids as siteIds'])
+    .select([
+      'c.id',
+      'c.type',
+      'c.labels',
+      'c.primary_section_id as sectionId',
+      'c.status',
+      'c.published',
+      'c.unpublished',
+      'c.sites_shown_ids as siteIds',
+    ])
     .where('r.organisation_id', '=', organisationId)
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
@@ -117,7 +132,10 @@ async function isInItem(db: Db, { fileId, organisationId, siteId, now }: Offer):
     .where('r.kind', '!=', PENDING_KIND)
     .limit(OFFERS_MAX)
     .execute();
-  return items.some((item) => decideAccess({ preview: false }, item, siteId, now).allowed);
+  return items.some((item) => {
+    const facts = { ...item, labels: item.labels ?? [], siteIds: item.siteIds ?? [] };
+    return decideAccess(ANYONE, facts, access, now).kind === 'open';
+  });
 }
 
 /** Nothing is kept without asking: whoever may have the file today may not tomorrow. */

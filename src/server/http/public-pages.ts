@@ -79,7 +79,8 @@ function responseOf({ page, location }: PageAnswer, request: FastifyRequest): Pa
     ...page.headers,
     etag: page.etag,
     vary: 'Accept-Encoding',
-    'cache-control': page.status === 200 ? 'no-cache' : 'public, max-age=30',
+    'cache-control':
+      page.headers['cache-control'] ?? (page.status === 200 ? 'no-cache' : 'public, max-age=30'),
   };
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag))
     return { status: 304, headers };

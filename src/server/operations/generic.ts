@@ -6,6 +6,7 @@ import type { Entity, EntityAccess, GenericOperation } from '#model/define-entit
 import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
+import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { AnyOperation } from './index.ts';
 
@@ -35,7 +36,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     input: idInput,
     output: { record: entity.name },
     // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
-    access: (actor) => actor.kind !== 'anonymous' || access.read(actor),
+    access: (actor) => !isReader(actor) || access.read(actor),
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity.name, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;

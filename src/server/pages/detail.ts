@@ -1,4 +1,5 @@
 /** From a content row to what a page knows of its item, and what else must be loaded for it. */
+import type { AccessDecision, AccessItem } from '#model/decide-access.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
@@ -56,6 +57,12 @@ export interface ContentRow {
   owner_section_alias: string | null;
 }
 
+/** A row whose values are what the decision leaves, its own fields in the form of today. */
+export interface ReleasedRow extends ContentRow {
+  access: AccessItem;
+  decision: AccessDecision;
+}
+
 /** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
 export function commonFields(contentTypes: ReadonlyMap<string, ContentType>): RawBuilder<unknown> {
   const fields = Object.assign({}, ...[...contentTypes.values()].map(({ common }) => common));
@@ -103,6 +110,8 @@ export interface ResolveContext extends LoadContext {
 
 export interface Detail {
   content: ContentDetail;
+  access: AccessItem;
+  decision: AccessDecision;
   siteIds: number[];
   /** The site the item belongs to: its domain and its sections are part of the canonical address. */
   ownerId: number;
@@ -112,11 +121,10 @@ export interface Detail {
 }
 
 /** What stands in the row, for the page at `path`. */
-export function detailOf(row: ContentRow, path: string, context: ResolveContext): Detail {
+export function detailOf(row: ReleasedRow, path: string, context: ResolveContext): Detail {
   const { data, contentTypes } = context;
   const type = contentTypes.get(row.type);
-  const own = type?.upgrade ? type.upgrade(row.fields) : row.fields;
-  const fields = { ...commonOf(row, type), ...own };
+  const fields = { ...commonOf(row, type), ...row.fields };
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
@@ -127,10 +135,13 @@ export function detailOf(row: ContentRow, path: string, context: ResolveContext)
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
     fields,
+    ...(row.decision.kind === 'gated' && { gated: { reason: row.decision.reason } }),
   };
   const targets = targetsOf(row, type, fields);
   return {
     content,
+    access: row.access,
+    decision: row.decision,
     siteIds: row.sites_shown_ids,
     ownerId: row.site_id,
     sectionIds: hierarchy.map((section) => section.id),

@@ -1,4 +1,5 @@
 /** Which item staff who see unpublished work find at an address (specification, public site, section 4). */
+import { PREVIEWER } from '#model/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -44,7 +45,7 @@ async function findPreview(
         data,
         contentTypes,
         originOf,
-        reader: { preview: true },
+        reader: PREVIEWER,
         now,
       });
       if (found.kind === 'content') {

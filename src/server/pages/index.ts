@@ -1,5 +1,6 @@
 /** Public pages: from a request to a finished, cached answer. The capability's front door. */
 import type pg from 'pg';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError } from '#model/errors.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
@@ -19,6 +20,7 @@ import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 import { systemKey } from './system/index.ts';
+import { keysFor } from './variants.ts';
 
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
@@ -50,8 +52,8 @@ export interface PageVisit {
 }
 
 export interface Pages {
-  /** Answers a public address of a site. Never throws for a missing page; throws when the database cannot be asked. */
-  answer: (site: SiteRef, target: string) => Promise<PageAnswer>;
+  /** Answers a public address of a site, for anybody when no reader is named. Never throws for a missing page; throws when the database cannot be asked. */
+  answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
   /** An item's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
@@ -93,18 +95,18 @@ export function createPages(options: PagesOptions): Pages {
   /** One 404 a site, whatever was asked for. */
   const notFound = async (site: SiteRef): Promise<CachedPage> => {
     const key = `${site.siteId}\n404`;
-    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND)).page);
+    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND, ANYONE)).page);
   };
 
   /** Not kept: nobody asks for the same twice. */
   const turns = createModuleQueues(options.processes ?? 1);
   const ofModule = async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request));
+    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 
   return {
-    async answer(site, target) {
+    async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null)
@@ -112,18 +114,20 @@ export function createPages(options: PagesOptions): Pages {
       if (options.modulePages.has(request.path)) return ofModule(site, request);
       const name = request.system ? systemKey(request.system) : `${request.path}\n${request.pageNumber}`;
       const key = `${site.siteId}\n${name}`;
-      const hit = cache.get(key);
+      const keys = keysFor(key, reader, site, options);
+      const hit = cache.get(keys.kept);
       if (hit) return answerOf(hit, 'hit', null, request.search);
       if (knownPaths.isUnknown(site, request))
         return answerOf(await notFound(site), 'hit', null, request.search);
       let timing: PageTiming | null = null;
-      const page = await cache.render(key, async () => {
-        const made = await makePage(site, request);
+      const make = async () => {
+        const made = await makePage(site, request, reader);
         timing = made.timing;
         if (made.isNotFound) knownPaths.learn(site);
         // Not kept, and good only for those who came before any purge: what is missing now may exist a moment later.
         return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
-      });
+      };
+      const page = await cache.render(key, make, keys.making);
       return answerOf(page, 'miss', timing, request.search);
     },
     async visit(site, target, { preview, siteIds }) {
@@ -133,7 +137,7 @@ export function createPages(options: PagesOptions): Pages {
         return answerOf(redirectPage(request.respell, 0), 'bypass', null, request.search);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
-      const { page, timing, isNotFound } = await makePage(site, request);
+      const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
       return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
     },
     preview: (site, contentId, historyId) => previewPage(site, { contentId, historyId }, options),

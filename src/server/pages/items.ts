@@ -3,7 +3,7 @@ import type { PlacedImage } from '#model/image-source.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
-import { decideAccess, type Reader } from '#model/decide-access.ts';
+import { ANYONE, isVisible, passGates, type Reader } from '#model/decide-access.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { ContentCard, FileSource } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -43,6 +43,8 @@ interface CardRow {
   site_id: number;
   sites_shown_ids: number[];
   name: string;
+  teaser: string | null;
+  /** The teaser, or the start of the text. */
   excerpt: string | null;
   primary_image: PlacedImage | null;
   primary_section_id: number | null;
@@ -98,7 +100,7 @@ export async function loadItems(
     files: FileRow[] | null;
   }>`
     with card as materialized (
-        select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.excerpt, c.primary_image, c.primary_section_id,
+        select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
           c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
           ${siteTextOf(context.data.site.id)},
           ${context.channel ? CHANNEL_TEXTS[context.channel] : sql`null`} as channel_text,
@@ -127,7 +129,7 @@ export async function loadItems(
   const row = result.rows[0];
   const images = new Map((row?.assets ?? []).map((asset) => [asset.id, asset]));
   const cards = (row?.cards ?? [])
-    .filter((card) => isVisible(card, context))
+    .filter((card) => isFound(card, context))
     .map((card) => toCard(card, images.get(card.primary_image?.asset ?? 0), context));
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
@@ -184,14 +186,20 @@ function isoOf(value: string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-function isVisible(card: CardRow, { data, reader, now }: LoadContext): boolean {
+function isFound(card: CardRow, { data, reader, now }: LoadContext): boolean {
   const item = {
     status: card.status,
     published: card.published,
     unpublished: card.unpublished,
     siteIds: card.sites_shown_ids,
   };
-  return decideAccess(reader, item, data.site.id, now).allowed;
+  return isVisible(reader, item, data.site.id, now);
+}
+
+/** Of an item behind a gate the teaser alone: whoever passes gets the same cards, so that lists are kept once. */
+function excerptOf(card: CardRow, { data }: LoadContext): string | null {
+  const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
+  return passGates(ANYONE.actor, item, data.access).kind === 'gated' ? card.teaser : card.excerpt;
 }
 
 function toCard(card: CardRow, image: AssetRow | undefined, context: LoadContext): ContentCard {
@@ -203,7 +211,7 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: LoadContext
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
     name: card.site_text?.name || card.channel_text?.name || card.name,
-    teaser: card.site_text?.teaser || card.channel_text?.teaser || card.excerpt,
+    teaser: card.site_text?.teaser || card.channel_text?.teaser || excerptOf(card, context),
     path: pathOf(card, data, contentTypes),
     image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,

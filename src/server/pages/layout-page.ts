@@ -1,4 +1,5 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
+import { ANYONE, PREVIEWER } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -117,7 +118,7 @@ async function readLayoutPage(
       origin: site.origin,
       path,
       pageNumber: 1,
-      reader: { preview },
+      reader: preview ? PREVIEWER : ANYONE,
       now: work.now,
     });
   } finally {

@@ -1,4 +1,5 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
+import { PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -18,6 +19,7 @@ import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { siteTag } from './tags.ts';
+import { variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -32,8 +34,8 @@ export interface MadePage {
 export function createPageMaker(
   options: PagesOptions,
   siteData: SiteDataCache,
-): (site: SiteRef, request: PageRequest) => Promise<MadePage> {
-  return async (site, request) => {
+): (site: SiteRef, request: PageRequest, reader: Reader) => Promise<MadePage> {
+  return async (site, request, reader) => {
     const began = performance.now();
     let roundTrips = 0;
     const onRoundTrip = () => {
@@ -47,7 +49,7 @@ export function createPageMaker(
     const work = await openTransaction(options.pool, scope, { readOnly: true, onRoundTrip });
     let finishPage: () => Omit<MadePage, 'timing'>;
     try {
-      finishPage = await readRequest(work, site, request, options, siteData);
+      finishPage = await readRequest(work, site, { request, reader }, options, siteData);
     } finally {
       await work.commit();
     }
@@ -61,7 +63,7 @@ export function createPageMaker(
 async function readRequest(
   work: { db: Db; now: string },
   site: SiteRef,
-  request: PageRequest,
+  { request, reader }: { request: PageRequest; reader: Reader },
   options: PagesOptions,
   siteData: SiteDataCache,
 ): Promise<() => Omit<MadePage, 'timing'>> {
@@ -73,7 +75,6 @@ async function readRequest(
     const file = await answerSystemRequest(system, { ...common, db: work.db, imageAddress });
     if (file) return () => ({ page: filePage(file, siteTag(data)), isNotFound: false });
   }
-  const reader = { preview: false };
   const own = moduleAsked(request, options.modulePages);
   const input = {
     ...common,
@@ -129,7 +130,7 @@ export async function previewPage(
     );
     const data = await loadSiteData(open.db, site.siteId, options);
     if (!data) return null;
-    const reader = { preview: true };
+    const reader = PREVIEWER;
     const input = {
       ...sourcesOf(options),
       data,
@@ -169,7 +170,10 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
     tags: [...new Set([...read.tags, ...data.tags])],
     keepMs: Math.min(...changes) - now,
   });
-  return { ...page, store: read.mayStore };
+  const variant = variantOf(read);
+  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does.
+  const headers = variant.variant ? { ...page.headers, 'cache-control': 'private, no-store' } : page.headers;
+  return { ...page, headers, ...variant, store: read.mayStore };
 }
 
 /** When the page of an item changes because of what the item is; null for never. */

@@ -1,5 +1,5 @@
 /** The menus of a page: today's addresses, without links that lead nowhere. */
-import { decideAccess } from '#model/decide-access.ts';
+import { ANYONE, isVisible } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { MenuLink, MenuPlace, MenuTarget, ShownLink, ShownMenus } from '#model/menu.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
@@ -51,8 +51,7 @@ function targetHref(
   const item = data.menuItems.get(target.id);
   if (!item) return null;
   const window = { ...item, siteIds: item.sites_shown_ids };
-  const { allowed } = decideAccess({ preview: false }, window, data.site.id, now);
-  return allowed ? pathOf(item, data, contentTypes) : null;
+  return isVisible(ANYONE, window, data.site.id, now) ? pathOf(item, data, contentTypes) : null;
 }
 
 /** Top sections in their order, each with those directly below; the home section is the site itself and left out. */

@@ -1,4 +1,5 @@
 /** A part of a page alone: one of its blocks, or its grid once more with what comes after what was shown. Never kept. */
+import { ANYONE } from '#model/decide-access.ts';
 import { transaction } from '#server/db/index.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -68,7 +69,7 @@ export async function pagePart(
         path: request.path,
         // What was shown is left out by its ids: pages of lists would leave it out once more.
         pageNumber: 1,
-        reader: { preview: false },
+        reader: ANYONE,
         now,
         usedIds,
         ...(block !== null && { onlyBlock: block }),

@@ -1,4 +1,5 @@
 /** A page with a layout that is not stored: for the editor of layouts. */
+import { ANYONE } from '#model/decide-access.ts';
 import type { Grid } from '#model/grid.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -38,7 +39,7 @@ export async function previewLayout(
     path: request.path,
     pageNumber: 1,
     isShared: true,
-    reader: { preview: false },
+    reader: ANYONE,
     now,
     contentTypes: options.contentTypes,
     blocks: options.blocks,

@@ -1,16 +1,23 @@
 /** From a path to what the page is about: an item, a section, a redirect or nothing. */
 import { sql } from 'kysely';
-import { decideAccess } from '#model/decide-access.ts';
 import { contentIdOf, HOME_ALIAS } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import { PENDING_KIND } from '#server/records/index.ts';
-import { commonFields, detailOf, type ContentRow, type Detail, type ResolveContext } from './detail.ts';
+import {
+  commonFields,
+  detailOf,
+  type ContentRow,
+  type Detail,
+  type ReleasedRow,
+  type ResolveContext,
+} from './detail.ts';
 import { FILE_COLUMNS } from './files.ts';
 import { ASSET_COLUMNS } from './images.ts';
 import { pathOf, siteTextOf, type LoadContext } from './items.ts';
 import type { Section, SiteData } from './site-data.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
 import type { PageInput } from './page-input.ts';
+import { releasedRow } from './released.ts';
 import { contentTag, siteTag } from './tags.ts';
 
 /** What stands at an address. */
@@ -71,7 +78,7 @@ async function findContent(
   db: Db,
   key: { id: number } | { alias: string },
   context: LoadContext,
-): Promise<ContentRow | null> {
+): Promise<ReleasedRow | null> {
   const where =
     'id' in key
       ? sql`c.id = ${key.id}`
@@ -112,16 +119,5 @@ async function findContent(
     limit 1
   `.execute(db);
   const row = result.rows[0];
-  if (!row || !mayRead(row, context)) return null;
-  return row;
-}
-
-function mayRead(row: ContentRow, { data, reader, now }: LoadContext): boolean {
-  const item = {
-    status: row.status,
-    published: row.published,
-    unpublished: row.unpublished,
-    siteIds: row.sites_shown_ids,
-  };
-  return decideAccess(reader, item, data.site.id, now).allowed;
+  return row ? releasedRow(row, context) : null;
 }

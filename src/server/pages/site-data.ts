@@ -2,6 +2,8 @@
 import { sql, type Selectable } from 'kysely';
 import { camelCase } from '#model/field.ts';
 import type { Db, Tables } from '#server/db/index.ts';
+import type { SiteAccess } from '#model/decide-access.ts';
+import type { Registry } from '#server/records/index.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace, MenuTree } from '#model/menu.ts';
@@ -65,6 +67,8 @@ export interface SiteData {
   /** Tags of the pictures in the settings and the items in the menus: a change of one changes every page. */
   tags: readonly string[];
   isTest: boolean;
+  /** What decides who reads what of the site's items. */
+  access: SiteAccess;
   sections: ReadonlyMap<number, Section>;
   sectionsByAlias: ReadonlyMap<string, Section>;
   layouts: readonly LayoutRecord[];
@@ -74,6 +78,7 @@ export interface SiteData {
 export interface ModuleOptions {
   /** Keys of the modules that are on, by what a site saved. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
+  registry: Pick<Registry, 'gates'>;
 }
 
 /** Reads a site whole in one statement; null when it does not exist or is not the transaction's. */
@@ -119,6 +124,7 @@ export async function loadSiteData(db: Db, siteId: number, options: ModuleOption
       ...(row.menu_items ?? []).map(({ id }) => contentTag(row.organisation_id, id)),
     ],
     isTest: row.is_test ?? false,
+    access: { siteId: row.id, gates: options.registry.gates, modulesOn: settings.modulesOn },
     theme: {
       primaryColor: row.primary_color,
       accentColor: row.accent_color,
@@ -189,7 +195,7 @@ function toLayout(row: LayoutRow): LayoutRecord {
     aliases: row.alias ?? [],
     contentTypes: row.content_types ?? [],
     sectionId: row.section_id,
-    contentId: row.content,
+    contentId: row.content_id,
     isGlobal: row.is_global ?? false,
     hideHeader: row.hide_header ?? false,
     hideFooter: row.hide_footer ?? false,

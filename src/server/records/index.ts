@@ -18,3 +18,4 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
+export { releasedTo } from './released.ts';

@@ -1,4 +1,5 @@
 /** What nouns write and read records in, and what they bring to that: hooks, imports, computed fields. */
+import type { Gate } from '#model/define-gate.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
@@ -153,6 +154,7 @@ export interface Registry {
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
+  gates: readonly Gate[];
   settings: readonly SettingsGroup[];
 }
 

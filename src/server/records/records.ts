@@ -1,4 +1,5 @@
 /** A unit of work with the records of its transaction. */
+import type { Connection } from '#model/define-operation.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { seeingSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
@@ -11,7 +12,8 @@ import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
-import type { Move } from './stored-record.ts';
+import { releasedTo } from './released.ts';
+import type { Move, StoredRecord } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import {
   createRecord,
@@ -29,9 +31,13 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   const of = (name: string) => entityOf(work.registry, name);
   const records: Records = {
     entity: of,
-    find: (name, id, options) => findRecord(work, of(name).entity, id, options),
-    list: (name, input) => listRecords(work, of(name).entity, input),
-    stream: (name, input, further) => answerStream(work, name, input, further),
+    find: async (name, id, options) => {
+      const record = await findRecord(work, of(name).entity, id, options);
+      return record && releasedTo(work, name, record);
+    },
+    list: async (name, input) => releasedPage(work, name, await listRecords(work, of(name).entity, input)),
+    stream: async (name, input, further) =>
+      releasedPage(work, name, await answerStream(work, name, input, further)),
     create: (name, input) => createRecord(work, name, input),
     update: (name, input, note) => updateRecord(work, name, input, note),
     delete: (name, id) => deleteRecord(work, name, id),
@@ -66,6 +72,15 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   const widened: RecordContext['seeingSites'] = (further, derive) =>
     seeingSites(work.db, work.siteIds, further, derive);
   return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
+}
+
+function releasedPage<Page extends Pick<Connection<StoredRecord>, 'edges'>>(
+  work: RecordContext,
+  name: string,
+  page: Page,
+): Page {
+  const edges = page.edges.map((edge) => ({ ...edge, node: releasedTo(work, name, edge.node) }));
+  return { ...page, edges };
 }
 
 async function tellMoves(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void> {

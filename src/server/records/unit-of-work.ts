@@ -12,6 +12,8 @@ export interface UnitOfWork {
   organisationId: number;
   /** Sites the actor works on; what the transaction may see. */
   siteIds: readonly number[];
+  /** Keys of the modules that are on, where it is a request for a site. */
+  modulesOn?: ReadonlySet<string>;
   /** The instant of the work, ISO. */
   now: string;
   /** Cache tags to purge when the transaction commits. */

@@ -191,7 +191,7 @@ function placeConditions(work: UnitOfWork, question: StreamQuestion, place: Plac
     sql`s.site_id = ${question.siteId}`,
     sql`s.section_id = ${place.sectionId}`,
     sql`s.option = ${question.scheduleOption ?? '*'}`,
-    sql`s.starts_at <= now() and s.ends_at > now()`,
+    sql`is_public(1, s.starts_at, s.ends_at, now())`,
     ...(place.isDirect ? [sql`s.is_direct`] : []),
   ];
 }

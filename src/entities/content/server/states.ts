@@ -16,7 +16,7 @@ const CONDITIONS: Record<ContentState, Condition> = {
   scheduled: (organisationId) => sql`id = any (array(
     select id from content where organisation_id = ${organisationId} and status = 1 and published > now()
     order by published limit ${sql.lit(LOOKED_UP_MAX)}))`,
-  published: () => sql`status = 1 and published <= now() and (unpublished is null or unpublished > now())`,
+  published: () => sql`is_public(status, published, unpublished, now())`,
   expired: (organisationId) => sql`id = any (array(
     select id from content where organisation_id = ${organisationId} and status = 1 and unpublished <= now()
       and published <= now()

@@ -31,12 +31,8 @@ export const hooks: EntityHooks = {
       throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
     return written;
   },
-  references: (registry, record) => [
-    ...gridReferences(registry, record['grid'] as Grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
-    ...(record['type'] === 'content-override' && typeof record['content'] === 'number'
-      ? [{ to: 'content', id: record['content'], kind: 'content' }]
-      : []),
-  ],
+  references: (registry, record) =>
+    gridReferences(registry, record['grid'] as Grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
   after: async (work, { before, after }) => {
     work.tags.add(`site:${String((after ?? before)?.['site'])}`);
   },

@@ -1,4 +1,5 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
+import { ANYONE } from '#model/decide-access.ts';
 import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import type { ContentCard } from '#model/page.ts';
 import { loadItems, type Channel } from '../items.ts';
@@ -25,7 +26,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const scope = scopeOf(data, []);
   const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const shown = { ...context, reader: { preview: false }, channel: request.channel };
+  const shown = { ...context, reader: ANYONE, channel: request.channel };
   const { cards } = await loadItems(context.db, { items: ids }, shown);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
   const isHome = section.id === scope.homeSectionId;

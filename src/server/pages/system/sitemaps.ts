@@ -124,11 +124,10 @@ async function countFiles(context: SystemContext): Promise<Map<string, number>> 
 
 /**
  * Published items, as `c`, whose page here is canonical: those the site owns, and those of other sites that say so.
- * The windows are those of decideAccess.
  */
 function listed({ data, now }: SystemContext) {
-  const isPublic = sql`organisation_id = ${data.organisationId} and status = 1
-    and published <= ${now} and (unpublished is null or unpublished > ${now})`;
+  const isPublic = sql`organisation_id = ${data.organisationId}
+    and is_public(status, published, unpublished, ${now}::timestamptz)`;
   return sql`(
     select * from content where ${isPublic} and site_id = ${data.site.id}
     union all

@@ -3,7 +3,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { STATUS } from '#model/decide-access.ts';
 import { forbidden, notFound } from '#model/errors.ts';
-import { anyone, can } from '#model/permissions.ts';
+import { anyone, can, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 import { contentId } from '../inputs.ts';
@@ -27,8 +27,7 @@ export const getContent = defineOperation({
   run: async (ctx: OperationContext, input) => {
     const { access } = ctx.records.entity('content');
     const isEditor = can('manage_content')(ctx.actor);
-    if (input.status !== 'active' && !isEditor)
-      throw ctx.actor.kind === 'anonymous' ? notFound('item') : forbidden();
+    if (input.status !== 'active' && !isEditor) throw isReader(ctx.actor) ? notFound('item') : forbidden();
     const record = await ctx.records.find('content', input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (!record || !wanted.includes(Number(record['status'])) || !access.read(ctx.actor, record, ctx.now))

@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { STATUS } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { anyone } from '#model/permissions.ts';
+import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 /** The most persons answered at once (specification, section 7). */
@@ -31,16 +31,16 @@ export const getPersonStream = defineOperation({
   access: anyone,
   selection: 'edges { node { __typename id name } cursor } pageInfo { hasNextPage endCursor }',
   run: async (ctx: OperationContext, input) => {
-    const isReader = ctx.actor.kind === 'anonymous';
+    const forReaders = isReader(ctx.actor);
     const limit = input.limit ?? LIMIT_MAX;
-    const isSeen = isReader
-      ? sql`status = ${STATUS.published} and published <= now() and coalesce(unpublished, 'infinity') > now()`
+    const isSeen = forReaders
+      ? sql`is_public(status, published, unpublished, now())`
       : sql`status <> ${STATUS.deleted}`;
     return ctx.records.stream(
       'content',
       {
         ...input,
-        limit: isReader ? Math.min(limit, READERS_LIMIT_MAX) : limit,
+        limit: forReaders ? Math.min(limit, READERS_LIMIT_MAX) : limit,
         sortField: 'name',
         sortOrder: 'asc',
       },

@@ -32,7 +32,7 @@ function scheduled(want: StreamWant, scope: SourceScope, count: number): RawBuil
   return sql`select content_id as id, null::jsonb as note from content_schedule
     where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
       and option = ${want.option ?? '*'} ${types} ${image} ${own}
-      and starts_at <= now() and ends_at > now() and content_id <> all (${scope.excludeIds})
+      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
     order by starts_at desc, content_id desc limit ${count}`;
 }
 
@@ -47,8 +47,8 @@ function byAuthor(
   return sql`select c.id, null::jsonb as note from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
     where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${want.authorId}
-      and r.kind = 'authors' and r.from_entity = 'content' and c.status = 1
-      and c.published <= now() and coalesce(c.unpublished, 'infinity') > now() and c.id <> all (${scope.excludeIds})
+      and r.kind = 'authors' and r.from_entity = 'content'
+      and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
       ${types} ${image}
     order by c.published desc, c.id desc limit ${count}`;
 }

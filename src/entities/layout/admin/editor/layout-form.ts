@@ -1,21 +1,12 @@
 /** The form of a layout itself, without its grid. */
-import { relation } from '#fields/relation/field.ts';
 import type { Shape } from '#model/field.ts';
 import type { LayoutRule } from '#model/choose-layout.ts';
 import { layout } from '../../entity.ts';
 
-const { grid: _grid, site: _site, content, ...fields } = layout.fields as Shape;
+const { grid: _grid, site: _site, ...fields } = layout.fields as Shape;
 
-/** Fields in the order of the form; the item is found by its title instead of its number. */
-export const layoutForm: Shape = {
-  ...fields,
-  content: relation({
-    label: content?.options.label ?? 'Item',
-    to: 'content',
-    required: true,
-    condition: (values) => values['type'] === 'content-override',
-  }),
-};
+/** Fields in the order of the form. */
+export const layoutForm: Shape = fields;
 
 /** The pages a layout is for, from the values of its form or from a record's ids. */
 export function ruleOf(values: Readonly<Record<string, unknown>>): LayoutRule {

@@ -84,7 +84,7 @@ async function filingOf(
       (select json_agg(json_build_object('sectionId', s.section_id, 'option', s.option, 'start', s.starts_at,
           'end', nullif(s.ends_at, 'infinity')) order by s.starts_at desc, s.section_id, s.option) from content_schedule s
         where s.organisation_id = c.organisation_id and s.content_id = c.id and s.site_id = ${siteId} and s.is_direct
-          and s.option <> '*' and s.starts_at <= ${now} and s.ends_at > ${now}) as schedules,
+          and s.option <> '*' and is_public(1, s.starts_at, s.ends_at, ${now}::timestamptz)) as schedules,
       (select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from cms_user u
         where u.organisation_id = c.organisation_id and u.id = c.created_by_id) as creator
     from content c where c.organisation_id = ${organisationId} and c.id = ${id}`.execute(ctx.db);

@@ -6,7 +6,7 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { decideAccess } from '#model/decide-access.ts';
+import { ANYONE, isVisible } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { MENU_LINKS_MAX } from '#model/menu.ts';
@@ -122,8 +122,8 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
       ctx.registry.contentTypes.get(row.type),
       row.section_alias,
     );
-    const { allowed } = decideAccess({ preview: false }, { ...row, siteIds }, site, ctx.now);
-    return [{ kind: 'content' as const, id, name, path, isShown: allowed }];
+    const isShown = isVisible(ANYONE, { ...row, siteIds }, site, ctx.now);
+    return [{ kind: 'content' as const, id, name, path, isShown }];
   });
 }
 

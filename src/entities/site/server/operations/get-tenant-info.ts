@@ -4,7 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { anyone } from '#model/permissions.ts';
+import { anyone, isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 const TENANT = {
@@ -45,7 +45,7 @@ export const getTenantInfo = defineOperation({
     const own = services.sites.tenants(organisationId, true).find((tenant) => tenant.siteId === siteId);
     if (!own) throw notFound('site');
     // Which other sites a publisher runs is for its staff to know.
-    const seen = actor.kind === 'anonymous' ? [siteId] : siteIds;
+    const seen = isReader(actor) ? [siteId] : siteIds;
     const tenants = services.sites
       .tenants(organisationId, includeTest ?? false)
       .filter((tenant) => seen.includes(tenant.siteId));

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { trackedFiles } from './tracked-files.ts';
+
+/** The function of the database that says it, and the migrations before it. */
+const FIRST_WITH_FUNCTION = 'migrations/20261122T1700_is_public.sql';
+
+/** A window told by hand: published, or begun, and not past its end. */
+const WINDOW = /\b(?:published|starts_at)\s*<=[^`;]{0,80}?\b(?:unpublished|ends_at)\b[^`;]{0,60}?>/g;
+
+/** Whether readers see an item is told by `is_public` of the database and by `decideAccess`, nowhere by hand. */
+export const visibilityCheck: Check = {
+  name: 'visibility',
+  run: async (root) => {
+    const files = (await trackedFiles(root)).filter(isLookedAt);
+    const found = await Promise.all(
+      files.map(async (file) => faultsIn(file, await readFile(join(root, file), 'utf8'))),
+    );
+    return answerFromFaults(found.flat(), `${files.length} files`);
+  },
+};
+
+function isLookedAt(file: string): boolean {
+  if (/^(?:extensions\/[^/]+\/)?migrations\/.+\.sql$/.test(file))
+    return !file.startsWith('migrations/') || file > FIRST_WITH_FUNCTION;
+  return /^(?:src|extensions)\/.+\.tsx?$/.test(file) && !/^src\/testing\/|\.test\.tsx?$/.test(file);
+}
+
+function faultsIn(file: string, text: string): string[] {
+  return [...text.matchAll(WINDOW)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: a publication window by hand: call is_public(status, published, unpublished, at)`;
+  });
+}

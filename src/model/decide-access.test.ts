@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accessClassOf,
+  ANYONE,
+  decideAccess,
+  PREVIEWER,
+  type AccessItem,
+  type Reader,
+  type SiteAccess,
+} from './decide-access.ts';
+import { defineGate, type GateAnswer } from './define-gate.ts';
+import type { Actor } from './permissions.ts';
+import { ofModule, defineModule } from './define-module.ts';
+
+const NOW = '2026-05-04T08:00:00.000Z';
+const BEFORE = '2026-05-04T07:59:59.999Z';
+const AFTER = '2026-05-04T08:00:00.001Z';
+
+const published: AccessItem = {
+  id: 1,
+  type: 'Article',
+  labels: [],
+  sectionId: null,
+  status: 1,
+  published: BEFORE,
+  unpublished: null,
+  siteIds: [4],
+};
+const site: SiteAccess = { siteId: 4, gates: [], modulesOn: new Set() };
+
+const refusal = (reason: string): GateAnswer => ({ passes: false, reason, ungatedParagraphs: 2 });
+const gateOf = (order: number, label: string, reason: string) =>
+  defineGate({
+    name: `gate ${order}`,
+    order,
+    judge: ({ labels }, actor) => {
+      if (!labels.includes(label)) return null;
+      return actor.kind === 'member' ? { passes: true } : refusal(reason);
+    },
+  });
+
+describe('an item of any state', () => {
+  const hidden = (reason: string) => ({ kind: 'hidden', reason });
+  test.each<[string, Partial<AccessItem>, object, object]>([
+    ['published', {}, { kind: 'open', gate: null }, { kind: 'open', gate: null }],
+    [
+      'published at this instant',
+      { published: NOW },
+      { kind: 'open', gate: null },
+      { kind: 'open', gate: null },
+    ],
+    ['scheduled', { published: AFTER }, hidden('scheduled'), { kind: 'preview' }],
+    ['expired at this instant', { unpublished: NOW }, hidden('expired'), { kind: 'preview' }],
+    ['about to expire', { unpublished: AFTER }, { kind: 'open', gate: null }, { kind: 'open', gate: null }],
+    ['draft', { status: 2 }, hidden('draft'), { kind: 'preview' }],
+    ['without a date', { published: null }, hidden('draft'), { kind: 'preview' }],
+    ['deleted', { status: 0 }, hidden('deleted'), hidden('deleted')],
+    ['of another site', { siteIds: [5] }, hidden('otherSite'), hidden('otherSite')],
+  ])('%s', (_what, item, toAnyone, toPreviewer) => {
+    expect(decideAccess(ANYONE, { ...published, ...item }, site, NOW)).toEqual(toAnyone);
+    expect(decideAccess(PREVIEWER, { ...published, ...item }, site, NOW)).toEqual(toPreviewer);
+  });
+});
+
+describe('gates', () => {
+  const item = { ...published, labels: ['Members', 'Archive'] };
+  const gates = [gateOf(2, 'Archive', 'archive'), gateOf(1, 'Members', 'members')];
+  const as = (actor: Actor): Reader => ({ actor, preview: false });
+  const member = as({ kind: 'member', id: 7, organisationId: 1 });
+  const decide = (reader: Reader, access: Partial<SiteAccess> = {}) =>
+    decideAccess(reader, item, { ...site, gates, ...access }, NOW);
+
+  test('the one of the lowest order decides alone', () => {
+    expect(decide(ANYONE)).toEqual({
+      kind: 'gated',
+      gate: 'gate 1',
+      reason: 'members',
+      ungatedParagraphs: 2,
+    });
+    expect(decide(member)).toEqual({ kind: 'open', gate: 'gate 1' });
+  });
+
+  test('an item that stands behind none is open, and of one class', () => {
+    const decision = decideAccess(ANYONE, published, { ...site, gates }, NOW);
+    expect(decision).toEqual({ kind: 'open', gate: null });
+    expect(accessClassOf(decision)).toBe('open');
+  });
+
+  test('those who pass and those who do not are of two classes', () => {
+    expect([accessClassOf(decide(member)), accessClassOf(decide(ANYONE))]).toEqual(['passed', 'failed']);
+  });
+
+  test('programs are readers; the product itself and previews are not asked', () => {
+    const client = as({ kind: 'client', id: 3, organisationId: 1, siteIds: [4] });
+    expect(decide(client).kind).toBe('gated');
+    expect(decide(as({ kind: 'system', organisationId: 1 })).kind).toBe('open');
+    expect(decide(PREVIEWER)).toEqual({ kind: 'open', gate: null });
+  });
+
+  test('nobody passes the gate of a module that is off, members included', () => {
+    const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 1 });
+    const ofTides = [ofModule(tides, gateOf(1, 'Members', 'members'))];
+    const off = { kind: 'gated', gate: 'gate 1', reason: 'moduleOff', ungatedParagraphs: 1 };
+    expect(decide(member, { gates: ofTides })).toEqual(off);
+    expect(decide(member, { gates: ofTides, modulesOn: new Set(['tides']) }).kind).toBe('open');
+  });
+
+  test('what is hidden stays so, whoever passes', () => {
+    const draft = { ...item, status: 2 };
+    expect(decideAccess(member, draft, { ...site, gates }, NOW)).toEqual({ kind: 'hidden', reason: 'draft' });
+  });
+});

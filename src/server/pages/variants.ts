@@ -1,0 +1,48 @@
+/** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
+import { accessClassOf, passGates, type Reader } from '#model/decide-access.ts';
+import type { PageCache, RenderedPage } from '#server/cache/index.ts';
+import { variantKey } from '#server/cache/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { ReadPage } from './stages.ts';
+
+interface VariantOptions {
+  cache: PageCache;
+  registry: Pick<Registry, 'gates'>;
+}
+
+/**
+ * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
+ * a gate there. `making`: readers who have it alike may wait for one making of it.
+ */
+export function keysFor(
+  key: string,
+  reader: Reader,
+  { modulesOn }: SiteRef,
+  { cache, registry }: VariantOptions,
+): { kept: string; making: string } {
+  const item = cache.get(key)?.chosenBy;
+  if (item) {
+    const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn });
+    const kept = variantKey(key, accessClassOf(decision));
+    return { kept, making: kept };
+  }
+  const { actor } = reader;
+  // Whether two readers get the same is not known before it is made; two strangers always do.
+  return { kept: key, making: actor.kind === 'anonymous' ? key : `${key}\n@${whoIs(reader)}` };
+}
+
+function whoIs({ actor }: Reader): string {
+  return 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
+}
+
+/** Which of several bodies a page is; nothing where it has one for everybody. */
+export function variantOf(read: Extract<ReadPage, { kind: 'page' }>): Pick<RenderedPage, 'variant'> {
+  const { found } = read;
+  if (found.kind !== 'content') return {};
+  const { decision, access } = found;
+  const name = accessClassOf(decision);
+  if (name === 'open') return {};
+  const { id, type, labels, sectionId } = access;
+  return { variant: { name, chosenBy: { id, type, labels, sectionId } } };
+}

@@ -1,0 +1,307 @@
+/**
+ * Every way out of the product, walked as a stranger: items that are hidden are nowhere, and of items behind a gate nobody
+ * finds what the gate keeps. The gate is planted; so is an operation that leaks, which the walk must notice.
+ */
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { defineGate } from '#model/define-gate.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import type { Field, Shape } from '#model/field.ts';
+import type { Actor } from '#model/permissions.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import { plainBody } from '#server/cache/index.ts';
+import { registry } from '#server/registry.ts';
+import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { targetMaker } from './targets.ts';
+import { ON_THE_SITE, TENANCY_INPUTS } from './tenancy-inputs.ts';
+
+/** What stands behind the gate of the tests; members pass. */
+const behindGate = new Set<number>();
+const gate = defineGate({
+  name: 'testMembers',
+  order: 1,
+  judge: ({ id }, actor) => {
+    if (!behindGate.has(id)) return null;
+    if (actor.kind === 'member') return { passes: true };
+    return { passes: false, reason: 'membershipRequired', ungatedParagraphs: 1 };
+  },
+});
+
+const leak = defineOperation({
+  name: 'plantedLeak',
+  kind: 'query',
+  summary: 'Reads bodies past the one function that releases them.',
+  input: {},
+  output: {
+    shape: 'PlantedLeak',
+    fields: { rows: json({ label: 'Rows', required: true, check: z.unknown() }) },
+  },
+  access: anyone,
+  run: async (ctx: OperationContext) => ({
+    rows: await ctx.db.selectFrom('content').select(['id', 'body']).execute(),
+  }),
+}) as unknown as AnyOperation;
+
+const subject = await buildTestWorld({
+  registry: { ...registry, gates: [...registry.gates, gate] },
+  planted: [leak],
+});
+const { app, api, services, world, site } = subject;
+const own = world.sites.a1;
+const { host } = own;
+afterAll(subject.close);
+
+/** In every gated field of the gated items. */
+const GATED = 'Kleeblatt';
+/** In every field of the hidden items. */
+const HIDDEN = 'Wintergreen';
+/** Everybody may read it. */
+const OPENING = 'The lock keepers meet at dawn.';
+
+/** Made before the items, so that lists begin with those. */
+const ownTargets = await targetMaker(subject, world)(own);
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const fileId = await makeFile(services, own.organisationId, [own.id], `${GATED},7`);
+const { fileKey } = await services.write(systemOf(own.organisationId, [own.id]), async (work) => {
+  const file = await work.records.find('mediaFile', fileId);
+  return { fileKey: String(file?.['fileKey']) };
+});
+
+/** A value of a gated field with the word in it, by the field's kind; a new kind that is gated needs one. */
+const VALUES: Record<string, (field: Field, key: string) => unknown> = {
+  richText: () => ({ v: 1, content: [paragraph(OPENING), paragraph(`${GATED} stands here.`)] }),
+  longText: () => GATED,
+  url: () => `https://papers.example/${GATED}`,
+  embed: () => `https://www.youtube.com/watch?v=${GATED}_1`,
+  file: () => fileId,
+  list: (_field, key) =>
+    key === 'images'
+      ? [{ image: { asset: world.a.assetId, alt: GATED } }]
+      : [{ name: 'Aside', body: { v: 1, content: [paragraph(`${GATED} stands aside.`)] } }],
+};
+
+function gatedValues(shape: Shape): Record<string, unknown> {
+  const gated = Object.entries(shape).filter(([, { options }]) => options.gated);
+  return Object.fromEntries(
+    gated.map(([key, field]) => {
+      const value = VALUES[field.kind.kind]?.(field, key);
+      if (value === undefined) throw new Error(`Say above what a gated ${field.kind.kind} holds here.`);
+      return [key, value];
+    }),
+  );
+}
+
+const common = gatedValues(registry.entities.get('content')?.entity.fields ?? {});
+
+/** One published item of each type, with the word in all its gated fields. */
+const gatedItems = new Map<string, number>();
+for (const type of registry.contentTypes.values()) {
+  const values = Object.fromEntries(Object.entries(common).filter(([key]) => !type.hides?.includes(key)));
+  const offers = type.offers?.includes('alias') ? { alias: `gated-${type.editKey}` } : {};
+  const days = type.offers?.includes('startDate') ? { startDate: '2030-05-01T08:00:00.000Z' } : {};
+  const { id } = await makeContent(services, own, {
+    type: type.name,
+    published: true,
+    values: {
+      name: `Gated ${type.editKey}`,
+
+      ...values,
+      ...offers,
+      ...days,
+      ...gatedValues(type.fields),
+    },
+  });
+  gatedItems.set(type.name, id);
+  behindGate.add(id);
+}
+const articleId = gatedItems.get('Article') ?? 0;
+
+const hiddenValues = {
+  name: `${HIDDEN} hall`,
+  teaser: `${HIDDEN} in bloom`,
+  body: { v: 1, content: [paragraph(HIDDEN)] },
+};
+const day = 86_400_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const hiddenIds = [
+  (await makeContent(services, own, { values: hiddenValues })).id,
+  (await makeContent(services, own, { values: hiddenValues, published: at(day) })).id,
+  (await makeContent(services, own, { values: hiddenValues, published: at(-2 * day), unpublished: at(-day) }))
+    .id,
+  await makeTrashed(services, own, { values: hiddenValues }),
+];
+
+/** An item that names all of them. */
+const { id: namingId } = await makeContent(services, own, {
+  published: true,
+  values: {
+    name: 'What the others say',
+    relatedTo: [...gatedItems.values()].slice(0, 12).concat(hiddenIds.slice(0, 2)),
+    body: {
+      v: 1,
+      content: [articleId, ...hiddenIds].map((contentId) => ({
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'As told', marks: [{ type: 'link', attrs: { contentId } }] }],
+      })),
+    },
+  },
+});
+
+const visit = async (url: string) => {
+  const answer = await app.inject({ url, headers: { host } });
+  const { location } = answer.headers;
+  return answer.statusCode === 301 && location?.startsWith('/') && location !== url
+    ? app.inject({ url: location, headers: { host } })
+    : answer;
+};
+
+/** Addresses of the site that are not items. */
+async function addresses(): Promise<string[]> {
+  const index = await visit('/sitemap.xml');
+  const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+  return [
+    '/',
+    '/news',
+    '/news?page=2',
+    '/news/ports',
+    `/search?text=${GATED}`,
+    `/search?text=${HIDDEN}`,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-google-news.xml',
+    ...files,
+    '/__rss/website-scheduled-content.xml',
+    `/__rss/website-scheduled-content.xml?input=${encodeURIComponent('{"limit":50,"channel":"newsletter"}')}`,
+    '/__part?path=/',
+    '/__part?path=/news',
+  ];
+}
+
+const itemAddresses = (id: number) => [`/${id}`, `/print/content/${id}`, `/__part?path=/${id}`];
+
+/** Operations a reader may call, with inputs that name the item, and with words that find it. */
+function readersCalls(id: number): [string, Record<string, unknown>][] {
+  const targets = { ...ownTargets, content: id, person: id };
+  const words = [{}, { search: GATED }, { search: HIDDEN }, { id }];
+  return api.operations
+    .filter((operation) => operation.kind === 'query' && operation.access({ kind: 'anonymous' }))
+    .flatMap((operation) => {
+      const inputs = [
+        ...(TENANCY_INPUTS[operation.name]?.(targets, targets) ?? []),
+        ...(ON_THE_SITE[operation.name] ?? []),
+        ...words.filter((word) => Object.keys(word).every((key) => key in operation.input)),
+      ];
+      return inputs.map((input): [string, Record<string, unknown>] => [operation.name, input]);
+    });
+}
+
+const telling = [GATED, HIDDEN, fileKey];
+const told = (body: string) => telling.filter((word) => body.includes(word));
+
+/** Where something is told, with what; the address and the words that were asked for do not count. */
+async function walk(
+  ids: readonly number[],
+  without: readonly string[] = [],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const url of [...(await addresses()), ...ids.flatMap(itemAddresses)]) {
+    const { body } = await visit(url);
+    const asked = telling.filter((word) => url.includes(word));
+    const words = told(asked.reduce((text, word) => withoutEcho(text, word), body));
+    if (words.length > 0) found[url] = words;
+  }
+  for (const id of ids) {
+    for (const [name, input] of readersCalls(id)) {
+      if (without.includes(name)) continue;
+      const { body } = await gql(app, { id: name, input, host });
+      if (told(body).length > 0) found[`${name} ${JSON.stringify(input)}`] = told(body);
+    }
+  }
+  return found;
+}
+
+/** A search page repeats what was searched for: in its title, its field and the links to further pages. */
+function withoutEcho(body: string, word: string): string {
+  return body
+    .replaceAll(`text=${word}`, '')
+    .replaceAll(`<title>Search: ${word} `, '')
+    .replaceAll(`value="${word}"`, '')
+    .replaceAll(new RegExp(`(?<=[“"„«]|&quot;)${word}(?=[”"“»]|&quot;)`, 'g'), '');
+}
+
+const EVERY_ID = [...gatedItems.values(), ...hiddenIds, namingId];
+
+test('nothing of hidden items, and nothing a gate keeps, leaves by any way', async () => {
+  expect(await walk(EVERY_ID, ['plantedLeak'])).toEqual({});
+});
+
+test('a way out that does not ask is noticed', async () => {
+  const leaking = Object.keys(await walk([articleId]));
+  expect(leaking).toEqual(['plantedLeak {}']);
+});
+
+test('the walk passes by what there is: strangers read the opening of a gated item, and find hidden ones nowhere', async () => {
+  const page = await visit(`/${articleId}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Gated article');
+  expect(page.body).toContain(OPENING);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  const answer = await gql(app, { id: 'getContent', input: { id: articleId }, host });
+  expect(answer.body).toContain(OPENING);
+  for (const id of hiddenIds) expect((await visit(`/${id}`)).statusCode).toBe(404);
+  expect((await visit('/news')).body).toMatch(/Gated \w+/);
+});
+
+test('staff get all of it, from the API and in a preview', async () => {
+  const token = await login(app, world.a.users.editor.username);
+  const answer = await gql(app, { id: 'getContent', input: { id: articleId }, token, site: own.key });
+  expect(answer.body).toContain(GATED);
+  const preview = await services.pages.preview(site('a1'), articleId);
+  expect(preview && plainBody(preview.body).toString()).toContain(GATED);
+});
+
+test('a file is had by nobody who does not pass the gate of the one item that offers it', async () => {
+  const { statusCode } = await app.inject({ url: `/media/file/${fileKey}/depths.csv`, headers: { host } });
+  expect(statusCode).toBe(404);
+});
+
+const member: Actor = { kind: 'member', id: 7, organisationId: own.organisationId };
+const asMember = { actor: member, preview: false };
+
+test('one address keeps a body for those who pass and one for those who do not', async () => {
+  const path = String((await app.inject({ url: `/${articleId}`, headers: { host } })).headers.location);
+  const bodyOf = async (reader?: typeof asMember) => {
+    const { page, cache } = await services.pages.answer(site('a1'), path, reader);
+    return { cache, isWhole: plainBody(page.body).toString().includes(GATED) };
+  };
+  await services.write(systemOf(own.organisationId, [own.id]), async (work) => {
+    work.tags.add(`c:${own.organisationId}:${articleId}`);
+  });
+  expect(await bodyOf(asMember)).toEqual({ cache: 'miss', isWhole: true });
+  expect(await bodyOf()).toEqual({ cache: 'miss', isWhole: false });
+  expect(await bodyOf(asMember)).toEqual({ cache: 'hit', isWhole: true });
+  expect(await bodyOf()).toEqual({ cache: 'hit', isWhole: false });
+});
+
+test('a page without a gate keeps one body, whoever had it made', async () => {
+  const path = '/about';
+  await services.pages.answer(site('a1'), path, asMember);
+  expect((await services.pages.answer(site('a1'), path)).cache).toBe('hit');
+});
+
+test('readers who ask at once never share a page that is not theirs', async () => {
+  await services.write(systemOf(own.organisationId, [own.id]), async (work) => {
+    work.tags.add(`c:${own.organisationId}:${articleId}`);
+  });
+  const path = String((await app.inject({ url: `/${articleId}`, headers: { host } })).headers.location);
+  const asked = [asMember, undefined, asMember, undefined].map(async (reader) => {
+    const { page } = await services.pages.answer(site('a1'), path, reader);
+    return plainBody(page.body).toString().includes(GATED);
+  });
+  expect(await Promise.all(asked)).toEqual([true, false, true, false]);
+});
