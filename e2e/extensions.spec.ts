@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { addExtension } from './support/acme-trade.ts';
+import { addBlock, ownSite } from './support/add-block.ts';
 import {
   ADMIN,
   call,
@@ -20,7 +21,6 @@ test.describe.configure({ mode: 'serial' });
 
 let copy: CopiedProject;
 let app: RunningApp;
-let blockCount = 0;
 
 test.beforeAll(async () => {
   copy = await copyProject();
@@ -40,7 +40,8 @@ test('its block stands in a layout and is rendered on the public page with its s
   const token = await login(app);
   const before = await home();
   expect(before).not.toContain('data-block="article_shelf"');
-  await addToHome(token, 'article_shelf', { source: 'site', title: 'From the shelf', count: 3 });
+  const settings = { source: 'site', title: 'From the shelf', count: 3 };
+  await addBlock(app, token, { type: 'article_shelf', settings, place: 'first', layout: 'home' });
   expect(await home()).toContain('data-block="article_shelf"');
   await page.goto(siteOrigin());
   const shelf = page.locator('[data-block="article_shelf"]');
@@ -54,11 +55,16 @@ test('its islands are served whole, wake when they come near, and share what the
 }) => {
   const token = await login(app);
   expect(await home()).not.toContain('data-island');
-  const input = { site: await ownSite(token), type: 'Article', limit: 2 };
+  const input = { site: await ownSite(app, token), type: 'Article', limit: 2 };
   const news = await call<{ edges: { node: { id: number } }[] }>(app, 'getContentList', input, token);
   const chosen = news.edges.map(({ node }) => node.id);
   for (const title of ['For the train', 'For the weekend'])
-    await addToHome(token, 'reading_list', { title, chosen }, 'last');
+    await addBlock(app, token, {
+      type: 'reading_list',
+      settings: { title, chosen },
+      place: 'last',
+      layout: 'home',
+    });
   const served = await home();
   expect(served.match(/<script type="module"/g)).toHaveLength(1);
   expect(served.match(/Your reading list<\/h3>/g)).toHaveLength(2);
@@ -94,8 +100,7 @@ test('its islands are served whole, wake when they come near, and share what the
 
 test('its custom element is defined on the page that has it, without React', async ({ page }) => {
   const token = await login(app);
-  const layout = (await layouts(token)).find((one) => one.type === 'section' && one.section === null);
-  await addTo(layout, token, { type: 'back_to_top', settings: {}, place: 'last' });
+  await addBlock(app, token, { type: 'back_to_top', settings: {}, place: 'last', layout: 'sections' });
   const programs: Response[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) programs.push(response);
@@ -133,7 +138,7 @@ test('an item of its content type is made in the admin, published and shown at i
 
 test('its entity is listed, made and changed in the admin and through the API', async ({ page }) => {
   const token = await login(app);
-  const site = await ownSite(token);
+  const site = await ownSite(app, token);
   const made = await call<Link>(
     app,
     'createShortLink',
@@ -195,14 +200,6 @@ interface Stream {
   edges: { node: Link }[];
 }
 
-interface LayoutNode {
-  id: number;
-  version: number;
-  type: string;
-  section: unknown;
-  grid: { v: 1; rows: { columns: { blocks: unknown[] }[] }[] };
-}
-
 /** What a program's file is called without its hash. */
 function nameOf(program: Response): string | undefined {
   return /\/([^/]+)-[\w-]{8}\.js$/.exec(program.url())?.[1];
@@ -218,43 +215,6 @@ function adminOrigin(): string {
 
 async function home(): Promise<string> {
   return (await request(app, 'quayside.localhost', '/')).body;
-}
-
-async function ownSite(token: string): Promise<number | undefined> {
-  const user = await call<{ sites: { id: number }[] }>(app, 'cmsUser/getActiveCMSUser', {}, token);
-  return user.sites[0]?.id;
-}
-
-/** Puts a block into the first column of the home page's layout. */
-async function addToHome(
-  token: string,
-  type: string,
-  settings: Record<string, unknown>,
-  place: 'first' | 'last' = 'first',
-): Promise<void> {
-  const layout = (await layouts(token)).find((one) => one.type === 'section' && one.section !== null);
-  await addTo(layout, token, { type, settings, place });
-}
-
-async function layouts(token: string): Promise<LayoutNode[]> {
-  const input = { site: await ownSite(token), limit: 100 };
-  const stream = await call<{ edges: { node: LayoutNode }[] }>(app, 'getLayoutStream', input, token);
-  return stream.edges.map(({ node }) => node);
-}
-
-async function addTo(
-  found: LayoutNode | undefined,
-  token: string,
-  block: { type: string; settings: Record<string, unknown>; place: 'first' | 'last' },
-): Promise<void> {
-  if (!found) throw new Error('The demo has no such layout.');
-  const { type, settings, place } = block;
-  const { id, version, grid } = await call<LayoutNode>(app, 'getLayout', { id: found.id }, token);
-  const blocks = grid.rows.at(place === 'first' ? 0 : -1)?.columns[0]?.blocks;
-  const added = { id: `added-${blockCount++}`, type, v: 1, settings };
-  if (place === 'first') blocks?.unshift(added);
-  else blocks?.push(added);
-  await call(app, 'updateLayout', { id, version, changes: { grid } }, token);
 }
 
 async function logIn(page: Page): Promise<void> {

@@ -7,11 +7,15 @@ import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
  * Logs somebody in, the first administrator unless told otherwise, as the form does and without opening a page: the
  * next one of the context that is opened is theirs.
  */
-export async function logIn(page: Page, user: { email: string; password: string } = ADMIN): Promise<void> {
+export async function logIn(
+  page: Page,
+  user: { email: string; password: string } = ADMIN,
+  origin = ADMIN_ORIGIN,
+): Promise<void> {
   const input = { username: user.email, password: user.password };
-  const answer = await page.context().request.post(`${ADMIN_ORIGIN}/graphql`, {
+  const answer = await page.context().request.post(`${origin}/graphql`, {
     data: { id: 'cmsUser/loginCmsUser', variables: { input } },
-    headers: { origin: ADMIN_ORIGIN, 'x-forwarded-for': someAddress() },
+    headers: { origin, 'x-forwarded-for': someAddress() },
   });
   expect(await answer.json()).not.toHaveProperty('errors');
 }
@@ -42,8 +46,13 @@ export function watchCalls(page: Page): string[] {
 }
 
 /** Makes an item of the type with this edit key; leaves the page in its editor. */
-export async function createItem(page: Page, editKey: string, title: string): Promise<void> {
-  await page.goto(`${ADMIN_ORIGIN}/admin/create-content/${editKey}`);
+export async function createItem(
+  page: Page,
+  editKey: string,
+  title: string,
+  origin = ADMIN_ORIGIN,
+): Promise<void> {
+  await page.goto(`${origin}/admin/create-content/${editKey}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);

@@ -12,7 +12,10 @@ const NOT_VIEWS = /\.test\.tsx$|\/admin\/|^src\/site\/words\//;
 /** Begins as a sentence or a label does, and as nothing does that only programs read. */
 const LIKE_A_TEXT = /^\p{Lu}\p{Ll}+(?:[ .,:…-]|$)/u;
 
-/** No view of the public site has a text of its own: texts come from a dictionary, in the language of the site. */
+/**
+ * No view of the public site has a text of its own: texts come from a dictionary, in the language of the site. The few that
+ * one view alone needs may stand in its file, as a dictionary: `defineWords({ en, de })`.
+ */
 export const bareTextCheck: Check = {
   name: 'bare-text',
   run: async (root) => {
@@ -29,10 +32,12 @@ function faultsOf(file: string, text: string): string[] {
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
   const faults: string[] = [];
   const refuse = (start: number, found: string): void => {
+    if (start < dictionaryEnd) return;
     const line = text.slice(0, start).split('\n').length;
     faults.push(`${file}:${line}: a text of its own (${found}); it belongs in a dictionary (useWords)`);
   };
   const forEngineers = new Set<number>();
+  let dictionaryEnd = 0;
   const check = (start: number, words: string): void => {
     if (LIKE_A_TEXT.test(words) && !forEngineers.has(start)) refuse(start, words);
   };
@@ -40,6 +45,9 @@ function faultsOf(file: string, text: string): string[] {
     JSXText: (node) => {
       const words = node.value.trim();
       if (/\p{L}/u.test(words)) refuse(node.start + node.value.indexOf(words), words);
+    },
+    CallExpression: ({ callee, end }) => {
+      if (callee.type === 'Identifier' && callee.name === 'defineWords') dictionaryEnd = end;
     },
     NewExpression: (node) => {
       for (const argument of node.arguments) forEngineers.add(argument.start);

@@ -385,6 +385,16 @@ describe('bare texts', () => {
     });
     expect(await bareTextCheck.run(root)).toMatchObject({ ok: true, summary: '1 views' });
   });
+
+  test('a view may hold its own dictionary, and nothing beside it', async () => {
+    const dictionary =
+      "const words = defineWords({ en: () => ({ high: 'High water' }), de: () => ({ high: 'Hochwasser' }) });\n";
+    const file = 'src/blocks/tides/view.tsx';
+    await write({ [file]: dictionary + view('<p>{title}</p>') });
+    expect(await bareTextCheck.run(root)).toMatchObject({ ok: true, summary: '1 views' });
+    await write({ [file]: dictionary + view('<p title="High water">{title}</p>') });
+    expect((await bareTextCheck.run(root)).details).toContain(`${file}:3:`);
+  });
 });
 
 describe("the boundaries tool's sight", () => {

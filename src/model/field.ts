@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 
-export type ReaderPlace = 'page' | 'card';
+export type ReaderPlace = 'page' | 'card' | 'header';
 
 /** What every field may say, whatever its kind. */
 export interface FieldOptions<Value = unknown> {
@@ -29,6 +29,7 @@ export interface FieldOptions<Value = unknown> {
   /**
    * Where readers meet the value beside the API, which has every field that is not internal. `page`: the record's own
    * page. `card`: wherever the record stands in a list or another record names it, in the API's answers as well.
+   * `header`: of a setting of the header, as a line of the header in both designs.
    */
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */

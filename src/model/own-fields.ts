@@ -17,6 +17,12 @@ export function textField(fields: Record<string, unknown>, key: string): string 
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
+/** A value that is a number, or null. */
+export function numberField(fields: Record<string, unknown>, key: string): number | null {
+  const value = fields[key];
+  return typeof value === 'number' ? value : null;
+}
+
 /** A value that is a list of records by their names, as pages have terms; anything else is none. */
 export function namedRecords(value: unknown): NamedRecord[] {
   return Array.isArray(value) ? value.filter(isNamed) : [];

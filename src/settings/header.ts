@@ -34,6 +34,7 @@ export const headerSettings = defineSettings({
     ctaText: text({
       label: 'Call to action',
       lengthMax: 160,
+      readers: ['header'],
       help: 'A line in the new header’s bottom bar, beside the name in the old one.',
     }),
     hamburgerMenuStyle: choice({

@@ -12,7 +12,10 @@ export interface SentStatement {
   times: number;
 }
 
-/** Records every statement the pool's connections send while `work` runs, each text once. */
+/** Says where a transaction goes on from, and reads nothing: `savepoint`, `rollback to savepoint`. */
+const CONTROL = /^\s*(?:\/\*[^*]*\*\/\s*)?(?:savepoint|release|rollback)\b/;
+
+/** Records every statement the pool's connections send while `work` runs, each text once; those of control are left out. */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,
@@ -28,7 +31,7 @@ export async function recordStatements(
     ) => {
       if (typeof config === 'string') {
         if (config.startsWith('begin')) begins.set(client, config);
-      } else {
+      } else if (!CONTROL.test(config.text)) {
         const known = sent.get(config.text);
         const begin = begins.get(client) ?? '';
         const { text, values = [] } = config;

@@ -1,4 +1,4 @@
-import { textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/own-fields.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
@@ -30,9 +30,4 @@ export function Facts({ content, page }: TypeViewProps) {
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
-}
-
-function numberField(fields: Record<string, unknown>, key: string): number | null {
-  const value = fields[key];
-  return typeof value === 'number' ? value : null;
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
 
-/** Yes or no. */
+/** Yes or no; while nothing is saved, the default, which is what counts then. */
 export function Input({ id, options, value, onChange, onBlur, error, disabled }: InputProps<boolean>) {
   return (
     <Switch
@@ -10,7 +10,7 @@ export function Input({ id, options, value, onChange, onBlur, error, disabled }:
       description={options.help}
       error={error}
       disabled={disabled ?? false}
-      checked={value ?? false}
+      checked={value ?? options.default === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
       {...(onBlur ? { onBlur } : {})}
     />

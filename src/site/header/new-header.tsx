@@ -1,7 +1,7 @@
 /** The new design (specification, public site, section 2 "New header design"). */
-import { headerSettings } from '#settings/header.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { useWords } from '#site/ui/words.ts';
+import { headerLines } from './header-lines.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import { MenuButton } from './menu-panel.tsx';
@@ -16,7 +16,7 @@ const BAR_LINKS_MAX = 5;
  */
 export function NewHeader({ data, page, menus, slots }: HeaderProps) {
   const words = useWords();
-  const header = data.settings.read(headerSettings);
+  const lines = headerLines(data.settings);
   const account = slots.entries('account', 'newHeader');
   const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
   return (
@@ -32,10 +32,14 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
             {account.length > 0 && <div className="header-account">{account}</div>}
           </div>
         </div>
-        {(header.ctaText || links.length > 0) && (
+        {(lines.length > 0 || links.length > 0) && (
           <div className="header-bar">
             <div className="page-width">
-              {header.ctaText && <p className="header-cta">{header.ctaText}</p>}
+              {lines.map(({ key, text }) => (
+                <p key={key} className="header-cta">
+                  {text}
+                </p>
+              ))}
               {links.length > 0 && (
                 <nav aria-label={words.menu.primary}>
                   <MenuLinks links={links} page={page} />

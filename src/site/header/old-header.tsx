@@ -1,8 +1,8 @@
 /** The old design (specification, public site, section 2 "Old header design"). */
-import { headerSettings } from '#settings/header.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { barTextSizePx } from './bar-text-size.ts';
+import { headerLines } from './header-lines.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MenuButton } from './menu-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -14,7 +14,6 @@ const SECONDARY_MAX_BESIDE_WIDE = 4;
 
 export function OldHeader({ data, page, menus, slots }: HeaderProps) {
   const words = useWords().menu;
-  const { ctaText } = data.settings.read(headerSettings);
   const secondaryMax = slots.hasWide('search') ? SECONDARY_MAX_BESIDE_WIDE : SECONDARY_MAX;
   const secondary = flatLinks(menus.header_secondary).slice(0, secondaryMax);
   const primary = flatLinks(menus.header_primary);
@@ -25,7 +24,11 @@ export function OldHeader({ data, page, menus, slots }: HeaderProps) {
         <div className="page-width masthead">
           <MenuButton />
           <Wordmark data={data} page={page} />
-          {ctaText && <p className="masthead-cta">{ctaText}</p>}
+          {headerLines(data.settings).map(({ key, text }) => (
+            <p key={key} className="masthead-cta">
+              {text}
+            </p>
+          ))}
           {secondary.length > 0 && (
             <nav className="secondary-menu" aria-label={words.secondary}>
               <MenuLinks links={secondary} page={page} />

@@ -35,6 +35,18 @@ export function pointingValues(shape: Shape, target: Targets): Record<string, un
     .flatMap(([key, field]) => pointingOf(field, target).map((value) => ({ [key]: value })));
 }
 
+/** Whether any field of a shape that somebody fills in can name a record. */
+export function canPoint(shape: Shape): boolean {
+  return Object.values(shape).some(
+    (field) =>
+      field.options.writable !== 'server' &&
+      field.kind.kind in POINTING &&
+      (NESTED.has(field.kind.kind) ? canPoint(shapeOf(field)) : true),
+  );
+}
+
+const NESTED = new Set(['group', 'list']);
+
 /** Values of kinds that point; a kind with references that is not here fails the test that counts them. */
 const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
   relation: (field, target) => [namedBy(field, target)],

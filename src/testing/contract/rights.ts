@@ -1,21 +1,15 @@
-/** Which right each operation and each screen demands, written down a second time: a rule that changes is seen here. */
+/**
+ * Which right operations and screens demand, written down a second time: a rule that changes is seen here. What is not
+ * written down demands a permission, so that nothing opens to everybody, or to every login, because a rule was forgotten.
+ */
 import type { Actor, Permission } from '#model/permissions.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
 
 /** `staff`: any login. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
-export type Right =
-  | 'anyone'
-  | 'staff'
-  | Permission
-  | 'manage_content or manage_media'
-  | 'manage_system on all sites'
-  | 'manage_users on all sites';
+export type Right = 'anyone' | 'staff' | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`;
 
 /** Operations by the right they demand. `get…` of one record demands the right its reading does. */
-export const OPERATION_RIGHTS: Record<
-  Exclude<Right, 'manage_scripts' | 'manage_system'>,
-  readonly string[]
-> = {
+export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   anyone: [
     'getAsset',
     'getAssetStream',
@@ -217,11 +211,30 @@ export function holding(permissions: readonly Permission[], isGlobal = true): Ac
   };
 }
 
+/** What is wrong with the rights that are demanded, beside those written down; one line a fault. */
+export function rightsAgainst(
+  written: readonly (readonly [name: string, right: Right])[],
+  demanded: readonly (readonly [name: string, right: Right])[],
+): string[] {
+  const expected = new Map(written);
+  const wrong = demanded.flatMap(([name, right]) => {
+    const known = expected.get(name);
+    if (known !== undefined)
+      return known === right ? [] : [`${name} demands ${right}; written down is ${known}`];
+    return permissionsOfRight(right).length > 0
+      ? []
+      : [`${name} is open to ${right}: demand a permission, or write it down in rights.ts`];
+  });
+  const names = new Set(demanded.map(([name]) => name));
+  const gone = written.flatMap(([name]) => (names.has(name) ? [] : [`${name} is written down and missing`]));
+  return [...wrong, ...gone];
+}
+
 /** The right a rule asks for, in the words of the lists above. */
-export function rightOf(access: (actor: Actor) => boolean): string {
+export function rightOf(access: (actor: Actor) => boolean): Right {
   if (access({ kind: 'anonymous' })) return 'anyone';
   if (access(holding([]))) return 'staff';
   const all = allBut([]);
   const opening = all.filter((permission) => access(holding([permission])));
-  return opening.join(' or ') + (access(holding(all, false)) ? '' : ' on all sites');
+  return (opening.join(' or ') + (access(holding(all, false)) ? '' : ' on all sites')) as Right;
 }

@@ -1,8 +1,10 @@
-/** Inputs for the generic operations of entities that have no attacks of their own written down. */
+/** Attacks that follow from definitions: of generic operations, and of those whose input names records and nothing else. */
 import type { Entity, GenericOperation } from '#model/define-entity.ts';
-import { pascalCase } from '#model/field.ts';
+import { contentId } from '#entities/content/server/inputs.ts';
+import { pascalCase, type Field } from '#model/field.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import { pointingValues } from './pointing.ts';
+import { canPoint, pointingValues, targetOf } from './pointing.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
@@ -43,9 +45,38 @@ export function derivedInputs(entities: readonly Entity[]): Record<string, Input
         })),
       ],
     };
-    for (const kind of entity.operations) inputs[operationOf(kind, entity)] = make[kind];
+    for (const kind of entity.operations)
+      if (!namesNothing(kind, entity)) inputs[operationOf(kind, entity)] = make[kind];
   }
   return inputs;
+}
+
+/** Operations whose input cannot name anybody's record: a new one of an entity that belongs to no site and points at nothing. */
+export function namesNothing(kind: GenericOperation, entity: Entity): boolean {
+  return kind === 'create' && !canPoint(entity.fields);
+}
+
+/** Inputs that name records of somebody else, for operations written by hand that demand ids and nothing else. */
+export function derivedOperations(operations: readonly AnyOperation[]): Record<string, Inputs> {
+  return Object.fromEntries(
+    operations.flatMap(({ name, input }) => {
+      const demanded = Object.entries(input).filter(([, { options }]) => options.required);
+      const named = demanded.map(([key, field]) => [key, namedBy(field)] as const);
+      if (named.length === 0 || named.some(([, target]) => target === undefined)) return [];
+      const inputs: Inputs = (target) => [
+        Object.fromEntries(named.map(([key, find]) => [key, find?.(target)])),
+      ];
+      return [[name, inputs]];
+    }),
+  );
+}
+
+/** What a field of an input names, if it is a record of the tests. */
+function namedBy(field: Field): ((target: Targets) => number) | undefined {
+  if (field === contentId) return (target) => target.content;
+  const { to } = field.options as { to?: string };
+  if (field.kind.kind !== 'relation' || to === undefined) return undefined;
+  return (target) => targetOf(to, target);
 }
 
 /** A complete create input: the entity's first example, on the caller's site where the entity wants one. */

@@ -4,7 +4,14 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { pointingValues } from './pointing.ts';
-import { derivedEntities, derivedInputs } from './tenancy-derived.ts';
+import { operations } from '#registry/operations.server.ts';
+import {
+  derivedEntities,
+  derivedInputs,
+  derivedOperations,
+  namesNothing,
+  operationOf,
+} from './tenancy-derived.ts';
 
 /** Ids an attacker would like to reach, or ids that nobody has. */
 export interface Targets {
@@ -148,7 +155,6 @@ const WRITTEN: Record<string, Inputs> = {
     },
   ],
   stopMigration: recordOf('run'),
-  getMigrationSources: (target) => [{ site: target.site }],
   deleteMigrationFile: (target) => [{ site: target.site, name: 'notices.csv' }],
   testMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted', number: 1 }],
   getLayout: recordOf('layout'),
@@ -226,7 +232,6 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   getPersonStream: () => [{}, { search: 'BCANARY' }],
   getContacts: (target) => [{ ids: [target.person] }],
-  getContentDocument: (target) => [{ id: target.content }],
   getContentList: (target) => [
     { site: target.site },
     { primarySection: target.section },
@@ -239,10 +244,6 @@ const WRITTEN: Record<string, Inputs> = {
     { id: target.content, window: 'stranger', isLeaving: true },
   ],
   getContentPresence: (target) => [{ ids: [target.content] }],
-  getContentUses: (target) => [{ id: target.content }],
-  getContentPreview: (target) => [{ id: target.content }],
-  getContentChecks: (target) => [{ id: target.content }],
-  getContentVersions: (target) => [{ id: target.content }],
   getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
   nameContentVersion: (target) => [
     { id: target.content, name: 'Stolen' },
@@ -287,9 +288,7 @@ const WRITTEN: Record<string, Inputs> = {
   deleteSavedView: (target) => [{ site: target.site, list: '/redirects', id: target.savedView }],
   forgetMissingPage: (target) => [{ site: target.site, path: target.missingPath }],
   getContentReviewCount: (target) => [{ site: target.site }],
-  duplicateContent: (target) => [{ id: target.content }],
   createContentShare: (target) => [{ id: target.content, hours: 1 }],
-  getContentShares: (target) => [{ id: target.content }],
   revokeContentShare: (target) => [{ id: target.content, share: target.share }],
   restoreContent: (target) => [{ id: target.trashed }],
   eraseContent: (target) => [{ id: target.trashed }],
@@ -297,9 +296,6 @@ const WRITTEN: Record<string, Inputs> = {
 
 /** Entities nobody wrote attacks for: theirs follow from their definitions. */
 export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
-
-/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
-export const TENANCY_INPUTS: Record<string, Inputs> = { ...derivedInputs(DERIVED_ENTITIES), ...WRITTEN };
 
 /** Operations on the site in use, which a request names beside its input. */
 export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
@@ -316,6 +312,9 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
 /** Operations without anybody's records in their input; why each is harmless is tested on its own. */
 export const TENANCY_EXEMPT = new Set([
   ...Object.keys(ON_THE_SITE),
+  ...DERIVED_ENTITIES.filter((entity) => namesNothing('create', entity)).map((entity) =>
+    operationOf('create', entity),
+  ),
   'getFailingJobs',
   'uploadAsset',
   'uploadMediaFile',
@@ -341,3 +340,10 @@ export const TENANCY_EXEMPT = new Set([
   'cmsUser/refreshTokenCmsUser',
   'cmsUser/validateCMSUserBearerToken',
 ]);
+
+/** Inputs by the name of the operation. An operation that is not here has not been thought about. */
+export const TENANCY_INPUTS: Record<string, Inputs> = {
+  ...derivedInputs(DERIVED_ENTITIES),
+  ...derivedOperations(operations.filter(({ name }) => !TENANCY_EXEMPT.has(name))),
+  ...WRITTEN,
+};

@@ -1,0 +1,10 @@
+import type { EntityHooks } from '#server/records/index.ts';
+
+/** Pages that show corrections are rendered again when one changes. */
+export const hooks: EntityHooks = {
+  entity: 'correction',
+  after: async (work, { before, after }) => {
+    for (const { site } of [before, after].filter((record) => record !== null))
+      work.tags.add(`corrections:${String(site)}`);
+  },
+};

@@ -1,0 +1,253 @@
+/** The eight exercises of docs/recipes, copied into one copy of the project: each costs what it may and shows where it should. */
+import { expect, test, type Page } from '@playwright/test';
+import { addBlock, ownSite } from './support/add-block.ts';
+import { createItem, logIn, publish } from './support/admin.ts';
+import { call, login, removeFolder, request, runMasthead, startApp, type RunningApp } from './support/app.ts';
+import { copyProject, type CopiedProject } from './support/copied-project.ts';
+import { addExercises, exerciseFiles, FILES_MAX } from './support/exercises.ts';
+import { expectAccessible, watchConsole } from './support/fixtures.ts';
+
+/** What `npm run generate` writes. */
+const GENERATED =
+  /^(?:src\/registry\/|graphql\/|migrations\/(?:\d{8}T\d{4}_\w+\.sql|checksums\.txt)$|schema\.(?:graphql|snapshot\.json)$)/;
+
+const CONTRIBUTOR = { email: 'mara@quayside.example', password: 'quayside-contributor' };
+
+test.describe.configure({ mode: 'serial' });
+
+let copy: CopiedProject;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  copy = await copyProject();
+  await addExercises(copy);
+  await copy.run('scripts/generate.ts');
+  await copy.build();
+  // On the demo as the product without the exercises left it: the drafted migrations run on its rows.
+  app = await startApp({ root: copy.root });
+});
+
+test.afterAll(async () => {
+  await app?.stop();
+  if (app) await removeFolder(app.dataDir);
+  await copy?.remove();
+});
+
+test('each is at most so many files, which with generated ones are all that changes', async () => {
+  const exercises = await exerciseFiles();
+  expect(Object.keys(exercises).sort()).toEqual(Object.keys(FILES_MAX).sort());
+  for (const [name, files] of Object.entries(exercises))
+    expect(files.length, `${name}: ${files.join(', ')}`).toBeLessThanOrEqual(FILES_MAX[name] ?? 0);
+  const folders = exercises['module']?.map((file) => file.split('/').slice(0, 3).join('/'));
+  expect([...new Set(folders)]).toEqual(['src/modules/corrections']);
+  const byHand = (await copy.changed()).filter((path) => !GENERATED.test(path));
+  expect(byHand).toEqual(Object.values(exercises).flat().sort());
+});
+
+test('block: its HTML is on the page, and its island works the CO₂ out anew as the reader chooses', async ({
+  page,
+}) => {
+  const token = await login(app);
+  const settings = { title: 'What did it emit?', tonnes: 40, fuel: 'heavy' };
+  await addBlock(app, token, { type: 'voyage_emissions', settings, place: 'last', layout: 'home' });
+  const served = await home();
+  expect(served.includes('data-block="voyage_emissions"') && served.includes('124.6')).toBe(true);
+  const problems = watchConsole(page);
+  await page.goto(siteOrigin());
+  const island = page.locator('[data-island="voyage-emissions"]');
+  await island.scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute('data-awake');
+  await expect(island.getByRole('status')).toHaveText('124.6 tonnes of CO₂');
+  await island.getByRole('combobox', { name: 'Fuel' }).selectOption('Liquefied natural gas');
+  await island.getByRole('spinbutton', { name: 'Fuel burned, in tonnes' }).fill('20');
+  await expect(island.getByRole('status')).toHaveText('55 tonnes of CO₂');
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('field: what an editor fills in is on the public page and in the stored operation', async ({ page }) => {
+  await logInHere(page);
+  await createItem(page, 'whitepaper', 'Shore power in small harbours', adminOrigin());
+  await page.getByRole('textbox', { name: 'Number of pages' }).fill('1240');
+  await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
+  await publish(page);
+  const id = itemId(page);
+  await page.goto(`${siteOrigin()}/${id}`);
+  await expect(page.getByRole('definition').filter({ hasText: '1,240 pages' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Length' })).toBeVisible();
+  expect(await call(app, 'getContent', { id }, await login(app))).toMatchObject({ pageCount: 1240 });
+});
+
+test('operation: it answers who may publish, and refuses a contributor and a reader', async () => {
+  const token = await login(app);
+  const input = { site: await ownSite(app, token), type: 'Article', state: 'published', limit: 1 };
+  const list = await call<Stream<{ id: number }>>(app, 'getContentList', input, token);
+  const id = list.edges[0]?.node.id;
+  const length = await call<{ words: number; minutes: number }>(app, 'getContentLength', { id }, token);
+  expect(length.words).toBeGreaterThan(100);
+  expect(length.minutes).toBe(Math.max(1, Math.round(length.words / 238)));
+  const person = ['--first-name', 'Mara', '--last-name', 'Lindqvist', '--password', CONTRIBUTOR.password];
+  const place = ['--organisation', 'Quayside Press', '--role', 'contributor'];
+  await runMasthead(app.dataDir, ['create-user', CONTRIBUTOR.email, ...place, ...person], copy.root);
+  const contributor = await login(app, CONTRIBUTOR);
+  expect(await call(app, 'getContentDocument', { id }, contributor)).toMatchObject({ id });
+  await expect(call(app, 'getContentLength', { id }, contributor)).rejects.toThrow(
+    'You do not have permission to do this.',
+  );
+  await expect(call(app, 'getContentLength', { id })).rejects.toThrow('Please log in');
+});
+
+test('entity: its records are listed, made, changed and found in the admin, from the navigation on', async ({
+  page,
+}) => {
+  await logInHere(page);
+  await page.goto(`${adminOrigin()}/admin`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Syndication partners' }).click();
+  await page.getByRole('link', { name: 'Create syndication partner' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Baltic Freight Review');
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://review.example/');
+  await page.getByRole('button', { name: /^(?:Create|Save)/ }).click();
+  await expect(page).toHaveURL(/\/e\/syndicationPartner\/\d+/);
+  const articles = page.getByRole('textbox', { name: 'Articles a month' });
+  await expect(articles).toHaveValue('10');
+  await articles.fill('25');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Syndication partner saved.').first()).toBeVisible();
+  await page.goto(`${adminOrigin()}/admin/e/syndicationPartner`);
+  await expect(page.getByRole('row').filter({ hasText: 'Baltic Freight Review' })).toContainText('25');
+  const found = await call<Stream<{ articlesPerMonth: number }>>(
+    app,
+    'getSyndicationPartnerStream',
+    { search: 'baltic' },
+    await login(app),
+  );
+  expect(found.edges.map(({ node }) => node.articlesPerMonth)).toEqual([25]);
+});
+
+test('content type and kind of field: a vessel is written, its number checked, and both are read on the site', async ({
+  page,
+}) => {
+  await logInHere(page);
+  // The site was there before the type, and says which types its editors write.
+  await openSettings(page, 'General');
+  await page.getByRole('combobox', { name: 'Supported content types' }).fill('Vessels');
+  await page.getByRole('option', { name: 'Vessels' }).click();
+  await saveSettings(page);
+
+  await createItem(page, 'vessel', 'Sterke Yerke', adminOrigin());
+  const number = page.getByRole('textbox', { name: 'IMO number' });
+  await number.fill('9074728');
+  await expect(page.getByText(/its last digit does not match the others/).first()).toBeVisible();
+  await number.fill('IMO 9074729');
+  await expect(number).toHaveValue('9074729');
+  await page.getByRole('textbox', { name: 'Kind of vessel' }).fill('Harbour tug');
+  await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
+  await publish(page);
+  const id = itemId(page);
+  await page.goto(`${siteOrigin()}/${id}`);
+  await expect(page).toHaveURL(`${siteOrigin()}/vessel/${id}/sterke-yerke`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sterke Yerke' })).toBeVisible();
+  const served = await visit(`/vessel/${id}/sterke-yerke`);
+  expect(served.body.includes('"identifier":"IMO 9074729"')).toBe(true);
+  await page.goto(`${siteOrigin()}/search?text=9074729`);
+  await expect(page.getByRole('article').filter({ hasText: 'Harbour tug · IMO 9074729' })).toBeVisible();
+  const item = await call(app, 'getContent', { id }, await login(app));
+  expect(item).toMatchObject({ __typename: 'Vessel', imo: '9074729' });
+});
+
+test('setting: what is saved in the form is in the header of both designs', async ({ page }) => {
+  await logInHere(page);
+  const desk = 'News desk: +32 59 555 012';
+  expect((await home()).includes(desk)).toBe(false);
+  await openSettings(page, 'Header');
+  await page.getByRole('textbox', { name: 'News desk' }).fill(desk);
+  await saveSettings(page);
+  await page.goto(siteOrigin());
+  await expect(page.getByRole('banner').getByText(desk)).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Reported from the quay since 1987')).toBeVisible();
+  await openSettings(page, 'General');
+  await page.getByRole('switch', { name: 'Use the new design' }).uncheck();
+  await saveSettings(page);
+  await page.goto(siteOrigin());
+  await expect(page.locator('.header-old')).toContainText(desk);
+});
+
+test('module: its corrections are on the page at once, and all of it is gone where it is switched off', async ({
+  page,
+}) => {
+  const token = await login(app);
+  await addBlock(app, token, { type: 'corrections', settings: {}, place: 'first', layout: 'home' });
+  expect((await home()).includes('Nothing to correct so far.')).toBe(true);
+  const made = await call<{ id: number; version: number }>(
+    app,
+    'createCorrection',
+    {
+      site: await ownSite(app, token),
+      headline: 'Second lock opens in Terneuzen',
+      correct: 'The chamber is 427 metres long, not 472.',
+      corrected: '2026-11-18T09:30:00.000Z',
+    },
+    token,
+  );
+  await page.goto(siteOrigin());
+  const block = page.locator('[data-block="corrections"]');
+  await expect(block.getByText('The chamber is 427 metres long, not 472.')).toBeVisible();
+  const changes = { correct: 'The chamber is 427 metres long.' };
+  await call(app, 'updateCorrection', { id: made.id, version: made.version, changes }, token);
+  await page.reload();
+  await expect(block.getByText('The chamber is 427 metres long.', { exact: true })).toBeVisible();
+
+  await logInHere(page);
+  await page.goto(`${adminOrigin()}/admin/edit-enabled-modules`);
+  const more = page.getByRole('navigation').getByRole('link', { name: 'Corrections' });
+  await expect(more).toBeVisible();
+  await page.getByRole('switch', { name: 'Corrections' }).uncheck();
+  await saveSettings(page);
+  expect((await home()).includes('data-block="corrections"')).toBe(false);
+  await expect(call(app, 'getCorrection', { id: made.id }, token)).rejects.toThrow();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Corrections' })).not.toBeChecked();
+  await expect(more).toBeHidden();
+});
+
+interface Stream<Node> {
+  edges: { node: Node }[];
+}
+
+function siteOrigin(): string {
+  return `http://quayside.localhost:${app.port}`;
+}
+
+function adminOrigin(): string {
+  return `http://localhost:${app.port}`;
+}
+
+function visit(path: string) {
+  return request(app, 'quayside.localhost', path);
+}
+
+async function home(): Promise<string> {
+  return (await visit('/')).body;
+}
+
+function logInHere(page: Page): Promise<void> {
+  return logIn(page, undefined, adminOrigin());
+}
+
+/** Of the item in the editor. */
+function itemId(page: Page): number {
+  return Number(/\d{8}/.exec(page.url())?.[0]);
+}
+
+async function openSettings(page: Page, section: string): Promise<void> {
+  await page.goto(`${adminOrigin()}/admin/edit-site-settings`);
+  await page
+    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('button', { name: section, exact: true })
+    .click();
+}
+
+async function saveSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+}

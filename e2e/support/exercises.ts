@@ -1,0 +1,60 @@
+/** The exercises of docs/recipes: what somebody who follows a recipe makes by hand, and what is done with it in a copy. */
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from '../../scripts/lib/run-parallel.ts';
+import type { CopiedProject } from './copied-project.ts';
+
+const EXERCISES = fileURLToPath(new URL('../../docs/recipes/exercises/', import.meta.url));
+
+/** A change of a file that exists, beside the path it has; `git apply` refuses it when the file has moved on. */
+const CHANGE = /\.patch$/;
+
+/** What each exercise may cost: files made or changed by hand. A module is one folder, whatever it holds. */
+export const FILES_MAX: Readonly<Record<string, number>> = {
+  block: 5,
+  'content-type': 1,
+  entity: 2,
+  field: 2,
+  'field-kind': 3,
+  module: Infinity,
+  operation: 1,
+  setting: 1,
+};
+
+/** Files of each exercise by its name, as paths below the root of a project; changed ones are among them. */
+export async function exerciseFiles(): Promise<Record<string, string[]>> {
+  const files: Record<string, string[]> = {};
+  for (const path of await stored()) {
+    const [exercise = '', ...rest] = path.split('/');
+    (files[exercise] ??= []).push(rest.join('/').replace(CHANGE, ''));
+  }
+  return files;
+}
+
+/** Brings every exercise into the copy as its author would: new files are laid down, changes applied. Throws what git says. */
+export async function addExercises(copy: CopiedProject): Promise<void> {
+  for (const path of await stored()) {
+    const source = join(EXERCISES, path);
+    const target = join(copy.root, path.slice(path.indexOf('/') + 1));
+    if (CHANGE.test(path)) await applyChange(copy.root, source);
+    else {
+      await mkdir(dirname(target), { recursive: true });
+      await cp(source, target, { errorOnExist: true, force: false });
+    }
+  }
+}
+
+async function applyChange(root: string, patch: string): Promise<void> {
+  const applied = await runCommand('git', ['apply', '--whitespace=error-all', patch], { cwd: root });
+  if (applied.exitCode !== 0) throw new Error(`${patch} does not apply any more:\n${applied.output}`);
+}
+
+/** Paths below the folder of the exercises, sorted. */
+async function stored(): Promise<string[]> {
+  const entries = await readdir(EXERCISES, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(EXERCISES.length).replaceAll('\\', '/'))
+    .sort();
+}
