@@ -204,7 +204,10 @@ test('module: its corrections are on the page at once, and all of it is gone whe
   await page.getByRole('switch', { name: 'Corrections' }).uncheck();
   await saveSettings(page);
   expect((await home()).includes('data-block="corrections"')).toBe(false);
-  await expect(call(app, 'getCorrection', { id: made.id }, token)).rejects.toThrow();
+  // The other site of the house has it on.
+  const here = { 'x-tenant-key': 'quayside' };
+  const asked = call(app, 'getCorrection', { id: made.id }, token, here);
+  await expect(asked).rejects.toThrow('Corrections is off on this site.');
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Corrections' })).not.toBeChecked();
   await expect(more).toBeHidden();
