@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { createDocument, documentVersion, loadDocument } from '../../entities/content/server/documents.ts';
-import { saveWorkingCopy } from '../../entities/content/server/save-document.ts';
-import { publishContent } from '../../entities/content/server/publishing.ts';
+import {
+  createDocument,
+  documentVersion,
+  loadDocument,
+} from '../../entities/content/server/drafts/documents.ts';
+import { saveWorkingCopy } from '../../entities/content/server/drafts/save-document.ts';
+import { publishContent } from '../../entities/content/server/publishing/publishing.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';
 import type { Planted } from './planted.ts';

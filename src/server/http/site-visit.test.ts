@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument } from '#entities/content/server/documents.ts';
+import { createDocument } from '#entities/content/server/drafts/documents.ts';
 import { gql, login, makeContent, PASSWORD, publish, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -6,7 +6,7 @@ import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { login, makeInReview, systemOf, type WorldSite } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { saveWorkingCopy } from '#entities/content/server/save-document.ts';
+import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;

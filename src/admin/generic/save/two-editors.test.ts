@@ -7,7 +7,7 @@ import { ApiError } from '#admin/generic/api/api-error.ts';
 import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
-import { losesWords } from '#entities/content/server/lost-words.ts';
+import { losesWords } from '#entities/content/server/drafts/lost-words.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';
 import type { RichText, RichTextNode } from '#model/rich-text.ts';
 import { isSame } from '#model/same.ts';

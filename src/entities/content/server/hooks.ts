@@ -4,11 +4,11 @@ import { isReservedAlias } from '#model/paths.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { excerptOf } from '../excerpt.ts';
-import { addresses } from './addresses.ts';
+import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
-import { placeNewestAgain } from './place-again.ts';
-import { previewContent } from './publishing.ts';
-import { checkSiteTexts, sitesShownOf } from './site-texts.ts';
+import { placeNewestAgain } from './publishing/place-again.ts';
+import { previewContent } from './publishing/publishing.ts';
+import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import {
   effectivePlacements,
@@ -16,7 +16,7 @@ import {
   withPlacedSections,
   writeSchedules,
   type SectionNode,
-} from './schedules.ts';
+} from './publishing/schedules.ts';
 
 /** The sections found for an item's placements are handed on: its schedules are written with the same. */
 export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>> = {

@@ -10,7 +10,7 @@ import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import type { content } from '../entity.ts';
-import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './documents.ts';
+import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
 import { contentId } from './inputs.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
 

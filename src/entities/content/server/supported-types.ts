@@ -4,7 +4,7 @@ import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { supportedTypesOf, takesType } from '#model/supported-types.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
-import { effectivePlacements, loadSections } from './schedules.ts';
+import { effectivePlacements, loadSections } from './publishing/schedules.ts';
 
 /** Refuses items of a type that one of the sites does not take; the message stands at `field`. Throws BAD_USER_INPUT. */
 export async function refuseUnsupportedType(

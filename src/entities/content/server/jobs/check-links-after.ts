@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { checkLinks, nextPublished } from '../broken-links.ts';
+import { checkLinks, nextPublished } from '../links/broken-links.ts';
 
 /** Batches of one run: far less than a job may take; the rest is queued again. */
 const BATCHES_MAX = 20;

@@ -1,7 +1,7 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { BATCH, checkLinks, concernedBy } from '../broken-links.ts';
+import { BATCH, checkLinks, concernedBy } from '../links/broken-links.ts';
 
 export const checkLinksOf = defineJob({
   name: 'content/checkLinksOf',

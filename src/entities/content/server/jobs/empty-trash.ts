@@ -1,5 +1,5 @@
 import { defineClearingJob } from '#model/define-clearing-job.ts';
-import { emptyTrash as empty } from '../trash.ts';
+import { emptyTrash as empty } from '../publishing/trash.ts';
 
 export const emptyTrash = defineClearingJob({
   name: 'content/emptyTrash',

@@ -2,7 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { placeNextAgain } from '../place-again.ts';
+import { placeNextAgain } from '../publishing/place-again.ts';
 
 export const placeAgain = defineJob({
   name: 'content/placeAgain',

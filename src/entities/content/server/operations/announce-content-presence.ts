@@ -7,8 +7,8 @@ import type { OperationContext } from '#server/context.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
-import { closeWindow, noteWindow, peopleAt } from '../presence.ts';
-import { PRESENT_PEOPLE } from '../presence-shape.ts';
+import { closeWindow, noteWindow, peopleAt } from '../presence/presence.ts';
+import { PRESENT_PEOPLE } from '../presence/presence-shape.ts';
 
 export const announceContentPresence = defineOperation({
   name: 'announceContentPresence',

@@ -4,8 +4,8 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { SHARE_HOURS_DEFAULT, SHARE_HOURS_MAX, SHARE_HOURS_MIN } from '../../shares.ts';
 import { contentId } from '../inputs.ts';
-import { SHARE } from '../share-shape.ts';
-import { createShare } from '../shares.ts';
+import { SHARE } from '../sharing/share-shape.ts';
+import { createShare } from '../sharing/shares.ts';
 
 export const createContentShare = defineOperation({
   name: 'createContentShare',

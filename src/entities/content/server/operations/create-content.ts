@@ -3,11 +3,11 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
-import { createOnce } from '../create-once.ts';
-import { createDocument } from '../documents.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
+import { createOnce } from '../drafts/create-once.ts';
+import { createDocument } from '../drafts/documents.ts';
 import { documentValues } from '../inputs.ts';
-import { answerDocument } from '../present-document.ts';
+import { answerDocument } from '../drafts/present-document.ts';
 
 export const createContent = defineOperation({
   name: 'createContent',

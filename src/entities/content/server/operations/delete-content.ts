@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { deleteContent as remove } from '../publishing.ts';
+import { deleteContent as remove } from '../publishing/publishing.ts';
 
 export const deleteContent = defineOperation({
   name: 'deleteContent',

@@ -1,10 +1,10 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { presentDocument } from '../present-document.ts';
-import { discardWorkingCopy } from '../publishing.ts';
+import { presentDocument } from '../drafts/present-document.ts';
+import { discardWorkingCopy } from '../publishing/publishing.ts';
 
 export const discardContentChanges = defineOperation({
   name: 'discardContentChanges',

@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId } from '../inputs.ts';
-import { eraseContent as erase } from '../trash.ts';
+import { eraseContent as erase } from '../publishing/trash.ts';
 
 export const eraseContent = defineOperation({
   name: 'eraseContent',

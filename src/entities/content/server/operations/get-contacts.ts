@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { inOrder } from '../content-stream.ts';
+import { inOrder } from '../lists/content-stream.ts';
 
 const COUNT_MAX = 100;
 

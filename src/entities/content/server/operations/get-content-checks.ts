@@ -3,8 +3,8 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { checkDocument } from '../check-document.ts';
-import { loadDocument } from '../documents.ts';
+import { checkDocument } from '../publishing/check-document.ts';
+import { loadDocument } from '../drafts/documents.ts';
 import { contentId } from '../inputs.ts';
 
 export const getContentChecks = defineOperation({

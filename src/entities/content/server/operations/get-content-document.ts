@@ -1,9 +1,9 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId } from '../inputs.ts';
-import { answerDocument } from '../present-document.ts';
+import { answerDocument } from '../drafts/present-document.ts';
 
 export const getContentDocument = defineOperation({
   name: 'getContentDocument',

@@ -8,11 +8,11 @@ import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
 import { CONTENT_STATES } from '../../states.ts';
 import { LIST_COUNT_MAX } from '../../work-lists.ts';
-import { LAST_CHANGE, presentListItems } from '../present-list.ts';
-import { CONTENT_LIST_PAGE } from '../list-shape.ts';
-import { stateCondition } from '../states.ts';
+import { LAST_CHANGE, presentListItems } from '../lists/present-list.ts';
+import { CONTENT_LIST_PAGE } from '../lists/list-shape.ts';
+import { stateCondition } from '../publishing/states.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
-import { workCondition } from '../work-conditions.ts';
+import { workCondition } from '../lists/work-conditions.ts';
 
 export const getContentList = defineOperation({
   name: 'getContentList',

@@ -3,8 +3,8 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { peopleAt } from '../presence.ts';
-import { PRESENT_PEOPLE } from '../presence-shape.ts';
+import { peopleAt } from '../presence/presence.ts';
+import { PRESENT_PEOPLE } from '../presence/presence-shape.ts';
 
 /** A page of the admin's list. */
 const ITEMS_MAX = 50;

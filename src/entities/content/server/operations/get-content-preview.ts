@@ -3,9 +3,9 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { loadDocument } from '../documents.ts';
+import { loadDocument } from '../drafts/documents.ts';
 import { contentId, historyId } from '../inputs.ts';
-import { loadVersion } from '../versions.ts';
+import { loadVersion } from '../versions/versions.ts';
 
 export const getContentPreview = defineOperation({
   name: 'getContentPreview',

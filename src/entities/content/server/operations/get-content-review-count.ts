@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { workCondition } from '../work-conditions.ts';
+import { workCondition } from '../lists/work-conditions.ts';
 
 /** A count stops here; the badge says “99+” long before. */
 const COUNTED_MAX = 1_000;

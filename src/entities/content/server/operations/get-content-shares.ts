@@ -3,8 +3,8 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId } from '../inputs.ts';
-import { SHARE } from '../share-shape.ts';
-import { listShares, loadForSharing } from '../shares.ts';
+import { SHARE } from '../sharing/share-shape.ts';
+import { listShares, loadForSharing } from '../sharing/shares.ts';
 
 export const getContentShares = defineOperation({
   name: 'getContentShares',

@@ -17,8 +17,8 @@ import {
   streamContent,
   withTeaser,
   type StreamQuestion,
-} from '../content-stream.ts';
-import { typeOf } from '../documents.ts';
+} from '../lists/content-stream.ts';
+import { typeOf } from '../drafts/documents.ts';
 
 const ids = (label: string) => relations({ label, to: 'content', countMax: STREAM_LIMIT_MAX });
 const id = (label: string, help?: string) => integer({ label, min: 1, ...(help !== undefined && { help }) });

@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { content } from '../../entity.ts';
-import { loadDocument } from '../documents.ts';
+import { loadDocument } from '../drafts/documents.ts';
 import { contentId } from '../inputs.ts';
 
 export const getContentUses = defineOperation({

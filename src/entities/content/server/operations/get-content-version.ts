@@ -1,10 +1,10 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { loadDocument } from '../documents.ts';
+import { loadDocument } from '../drafts/documents.ts';
 import { contentId, historyIdRequired } from '../inputs.ts';
-import { VERSION } from '../version-shape.ts';
-import { loadVersion } from '../versions.ts';
+import { VERSION } from '../versions/version-shape.ts';
+import { loadVersion } from '../versions/versions.ts';
 
 export const getContentVersion = defineOperation({
   name: 'getContentVersion',

@@ -2,10 +2,10 @@ import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { loadDocument } from '../documents.ts';
+import { loadDocument } from '../drafts/documents.ts';
 import { contentId, historyId } from '../inputs.ts';
-import { presentVersions, VERSION_PAGE } from '../version-shape.ts';
-import { listVersions } from '../versions.ts';
+import { presentVersions, VERSION_PAGE } from '../versions/version-shape.ts';
+import { listVersions } from '../versions/versions.ts';
 
 export const getContentVersions = defineOperation({
   name: 'getContentVersions',

@@ -9,7 +9,7 @@ import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
-import { COUNTED_MAX, listsFor, readFigure, type Figure } from '../dashboard.ts';
+import { COUNTED_MAX, listsFor, readFigure, type Figure } from '../lists/dashboard.ts';
 
 const ITEM = {
   id: integer({ label: 'Id', required: true }),

@@ -4,7 +4,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId, historyId } from '../inputs.ts';
-import { nameVersion } from '../versions.ts';
+import { nameVersion } from '../versions/versions.ts';
 
 export const nameContentVersion = defineOperation({
   name: 'nameContentVersion',

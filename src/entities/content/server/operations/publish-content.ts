@@ -3,13 +3,13 @@ import { instant } from '#fields/instant/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { loadDocument } from '../documents.ts';
-import { presentDocument } from '../present-document.ts';
-import { publishContent as publish } from '../publishing.ts';
-import { findReview } from '../review.ts';
-import { tellOfPublication } from '../tell-of-review.ts';
+import { loadDocument } from '../drafts/documents.ts';
+import { presentDocument } from '../drafts/present-document.ts';
+import { publishContent as publish } from '../publishing/publishing.ts';
+import { findReview } from '../review/review.ts';
+import { tellOfPublication } from '../review/tell-of-review.ts';
 
 export const publishContent = defineOperation({
   name: 'publishContent',

@@ -3,10 +3,10 @@ import { group } from '#fields/group/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput, historyIdRequired } from '../inputs.ts';
-import { presentDocument } from '../present-document.ts';
-import { restoreVersion } from '../versions.ts';
+import { presentDocument } from '../drafts/present-document.ts';
+import { restoreVersion } from '../versions/versions.ts';
 
 export const restoreContentVersion = defineOperation({
   name: 'restoreContentVersion',

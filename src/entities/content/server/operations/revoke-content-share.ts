@@ -3,7 +3,7 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { contentId } from '../inputs.ts';
-import { revokeShare } from '../shares.ts';
+import { revokeShare } from '../sharing/shares.ts';
 
 export const revokeContentShare = defineOperation({
   name: 'revokeContentShare',

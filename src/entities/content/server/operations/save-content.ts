@@ -1,10 +1,15 @@
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, discardedTexts, documentValues, documentVersionInput } from '../inputs.ts';
-import { presentDocument } from '../present-document.ts';
-import { isFieldConflict, keepRefusedChanges, saveWorkingCopy, type SaveInput } from '../save-document.ts';
+import { presentDocument } from '../drafts/present-document.ts';
+import {
+  isFieldConflict,
+  keepRefusedChanges,
+  saveWorkingCopy,
+  type SaveInput,
+} from '../drafts/save-document.ts';
 
 export const saveContent = defineOperation({
   name: 'saveContent',

@@ -3,11 +3,11 @@ import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { REVIEW_NOTE_LENGTH_MAX } from '../../work-lists.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { answerDocument } from '../present-document.ts';
-import { submitForReview } from '../review.ts';
-import { tellOfSubmission } from '../tell-of-review.ts';
+import { answerDocument } from '../drafts/present-document.ts';
+import { submitForReview } from '../review/review.ts';
+import { tellOfSubmission } from '../review/tell-of-review.ts';
 
 export const submitContentForReview = defineOperation({
   name: 'submitContentForReview',

@@ -1,10 +1,10 @@
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { CONTENT_DOCUMENT } from '../document-shape.ts';
+import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
-import { answerDocument } from '../present-document.ts';
-import { unpublishContent as unpublish } from '../publishing.ts';
+import { answerDocument } from '../drafts/present-document.ts';
+import { unpublishContent as unpublish } from '../publishing/publishing.ts';
 
 export const unpublishContent = defineOperation({
   name: 'unpublishContent',

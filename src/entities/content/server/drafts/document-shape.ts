@@ -1,0 +1,116 @@
+/** How the API shows a document and an item of the admin's list. */
+import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { CONTENT_STATES } from '../../states.ts';
+import { REVIEW_STATES } from '../../work-lists.ts';
+
+/** Somebody of the staff. */
+export const PERSON = {
+  id: integer({ label: 'Id', required: true }),
+  fullName: text({ label: 'Name', required: true }),
+};
+
+const VERSION = text({
+  label: 'Version',
+  required: true,
+  help: 'Names the state of record and working copy; send it with every save.',
+});
+
+/** What both a document and a list entry say of an item. */
+const COMMON = {
+  id: integer({ label: 'Id', required: true }),
+  type: text({ label: 'Type', required: true }),
+  status: integer({ label: 'Status', required: true }),
+  state: choice({ label: 'State', required: true, choices: CONTENT_STATES }),
+  hasChanges: boolean({ label: 'Has unpublished changes', required: true }),
+  published: instant({ label: 'Published' }),
+  unpublished: instant({ label: 'Unpublished' }),
+  updated: instant({ label: 'Updated', required: true }),
+  path: text({ label: 'Address on the site', required: true }),
+};
+
+/** An item as its editors work on it. */
+export const CONTENT_DOCUMENT = {
+  ...COMMON,
+  site: group({
+    label: 'Site',
+    required: true,
+    typeName: 'DocumentSite',
+    of: {
+      id: integer({ label: 'Id', required: true }),
+      name: text({ label: 'Name', required: true }),
+      tenantKey: text({ label: 'Tenant key', required: true }),
+      origin: text({ label: 'Address', required: true }),
+    },
+  }),
+  version: VERSION,
+  values: json({
+    label: 'Values',
+    required: true,
+    check: z.unknown(),
+    help: 'All editable fields in one flat document.',
+  }),
+  otherSites: list({
+    label: 'Other sites',
+    required: true,
+    typeName: 'OtherSite',
+    entryLabel: 'site',
+    help: 'Sites beside the item’s own that it is placed on, or has texts for, as its editors see it.',
+    of: {
+      id: integer({ label: 'Id', required: true }),
+      name: text({ label: 'Name', required: true }),
+      isPlaced: boolean({ label: 'The item is placed there', required: true }),
+    },
+  }),
+  changesBy: group({ label: 'Last changed by', typeName: 'Person', of: PERSON }),
+  changesAt: instant({ label: 'Last changed' }),
+  writers: json({
+    label: 'Writers',
+    required: true,
+    check: z.unknown(),
+    help: 'Who wrote what is not published yet, and when, by field: `{ "body": { "by": { "id", "fullName" }, "at" } }`.',
+  }),
+  nextPath: text({
+    label: 'Address once published',
+    required: true,
+    help: 'The URL the item will have when it is published as it is saved now.',
+  }),
+  url: text({ label: 'Public address', required: true }),
+  mayPublish: boolean({ label: 'May be published by you', required: true }),
+  mayDelete: boolean({ label: 'May be deleted by you', required: true }),
+  review: group({
+    label: 'Review',
+    typeName: 'ContentReview',
+    of: {
+      state: choice({ label: 'State', required: true, choices: REVIEW_STATES }),
+      submitted: instant({ label: 'Submitted', required: true }),
+      submittedBy: group({ label: 'Submitted by', typeName: 'Person', of: PERSON }),
+      note: text({ label: 'Note' }),
+      returned: instant({ label: 'Sent back' }),
+      returnedBy: group({ label: 'Sent back by', typeName: 'Person', of: PERSON }),
+      returnNote: text({ label: 'Note of the return' }),
+    },
+  }),
+};
+
+/** An item in the admin's list. */
+export const CONTENT_LIST_ITEM = {
+  ...COMMON,
+  version: VERSION,
+  name: text({ label: 'Title', required: true }),
+  updatedBy: group({ label: 'Updated by', typeName: 'Person', of: PERSON }),
+  primarySection: group({
+    label: 'Section',
+    typeName: 'ListedSection',
+    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+  }),
+  review: choice({ label: 'Review', choices: REVIEW_STATES }),
+  thumbnail: text({ label: 'Image', help: 'Address of a small rendition.' }),
+};

@@ -1,0 +1,261 @@
+/** The document editors work on: the record's editable fields, over which the shared working copy lies. */
+import { sql } from 'kysely';
+import type { ContentType } from '#model/define-content-type.ts';
+import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
+import { badInput, conflict, forbidden, notFound } from '#model/errors.ts';
+import type { Shape } from '#model/field.ts';
+import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
+import { isSame } from '#model/same.ts';
+import { parseInput, referencesOf } from '#model/shape.ts';
+import type { HistoryNote, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
+
+/** The editable fields of a type as one flat document. */
+export function documentShape(type: ContentType): Shape {
+  return shapeOfDocument(content.fields, type);
+}
+
+export interface WorkingCopy {
+  version: number;
+  updated: string;
+  updatedBy: number | null;
+  data: Record<string, unknown>;
+  /** Who wrote each value of `data`, and when (ISO). */
+  writers: Record<string, FieldWriter>;
+}
+
+export interface FieldWriter {
+  by: number | null;
+  at: string;
+}
+
+/** Values of one flat document: those of all content by its definition, those of the type's own fields as they are stored. */
+export type DocumentValues = Record<string, unknown> & Partial<ValuesOfEntity<typeof content>>;
+
+export interface ContentDocument {
+  record: RecordOf<typeof content>;
+  type: ContentType;
+  /** What an editor sees: the working copy's values where there is one. */
+  values: DocumentValues;
+  workingCopy: WorkingCopy | null;
+}
+
+/** Loads an item for editing. Throws NOT_FOUND, with a lock also FORBIDDEN. `lock` holds the record until the transaction ends. */
+export async function loadDocument(
+  work: RecordContext,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<ContentDocument> {
+  const record = options.lock ? await lockRecord(work, id) : await work.records.find(content, id);
+  if (!record || record.status === 0 || !access.read(work.actor, record)) throw notFound('item');
+  const type = typeOf(work, record.type);
+  const row = await work.db
+    .selectFrom('content_working_copy')
+    .select(['version', 'updated', 'updated_by_id', 'data', 'writers'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .executeTakeFirst();
+  const workingCopy = row
+    ? {
+        version: row.version,
+        updated: row.updated,
+        updatedBy: row.updated_by_id,
+        data: row.data as Record<string, unknown>,
+        writers: row.writers as Record<string, FieldWriter>,
+      }
+    : null;
+  return { record, type, workingCopy, values: { ...valuesOf(record, type), ...workingCopy?.data } };
+}
+
+/**
+ * The record, held until the transaction ends; null when there is none. Throws FORBIDDEN for one that is seen here and
+ * belongs to a site the actor does not work on: the database gives such a record to nobody for writing.
+ */
+export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
+  const record = await work.records.find(content, id, { lock: true });
+  if (!record && (await work.records.find(content, id)))
+    throw forbidden('This item belongs to another site. Only people who work there change it.');
+  return record;
+}
+
+/** The record's editable values as one flat document. */
+export function valuesOf(record: RecordOf<typeof content>, type: ContentType): DocumentValues {
+  const common: Record<string, unknown> = record;
+  const own = record.fields ?? {};
+  const fields = type.upgrade ? type.upgrade(own) : own;
+  return Object.fromEntries(
+    Object.keys(documentShape(type)).map((key) => [
+      key,
+      (key in type.fields ? fields[key] : common[key]) ?? null,
+    ]),
+  );
+}
+
+/** Where an item begins that does not begin as a draft. */
+export interface PublicState {
+  status: 1;
+  published: string;
+  unpublished: string | null;
+}
+
+/** Creates a draft, or an item in the given state. `values` is a flat document. Throws BAD_USER_INPUT, FORBIDDEN. */
+export async function createDocument(
+  work: RecordContext,
+  input: { type: string; site: number; values: Record<string, unknown>; id?: number; state?: PublicState },
+): Promise<RecordOf<typeof content>> {
+  const type = typeOf(work, input.type);
+  if (!work.siteIds.includes(input.site))
+    throw badInput('Please choose one of your sites.', {
+      site: 'This site does not exist, or you do not work on it.',
+    });
+  const values = parseInput(documentShape(type), input.values, 'create');
+  const record = {
+    ...split(values, type),
+    type: type.name,
+    site: input.site,
+    status: 2,
+    ...(input.id && { id: input.id }),
+    ...input.state,
+    ...createdBy(work),
+  };
+  if (!access.create(work.actor, record)) throw forbidden();
+  await work.records.checkReferences(documentShape(type), values);
+  return work.records.insertUnchecked(content, record);
+}
+
+/** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
+export async function replaceWorkingCopy(
+  work: RecordContext,
+  document: ContentDocument,
+  values: Record<string, unknown>,
+): Promise<ContentDocument> {
+  const { record, type, workingCopy } = document;
+  const live = valuesOf(record, type);
+  const pending = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isSame(value, live[key])),
+  );
+  await storeWorkingCopy(work, record.id, pending, workingCopy);
+  await work.records.setPending(content, record.id, referencesOf(documentShape(type), pending));
+  return loadDocument(work, record.id);
+}
+
+/** The record as publishing would write it: the working copy's values over it. */
+export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
+  return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
+}
+
+/** Refuses a command of somebody who has not seen the document as it stands. Throws CONFLICT. */
+export function refuseStale(document: ContentDocument, version: string): void {
+  const current = documentVersion(document);
+  if (version === current) return;
+  throw conflict('Someone else changed this item since you loaded it. Look at their changes first.', {
+    version: current,
+    conflicts: [],
+  });
+}
+
+/** Names the state of a document: changes with every save, by anybody, of record or working copy. */
+export function documentVersion(document: {
+  record: { version: number };
+  workingCopy: { version: number } | null;
+}): string {
+  return `${document.record.version}.${document.workingCopy?.version ?? 0}`;
+}
+
+/** Copies the working copy over the record together with `state`, and removes it. One history row. */
+export async function applyDocument(
+  work: RecordContext,
+  document: ContentDocument,
+  state: Record<string, unknown>,
+  note?: HistoryNote,
+): Promise<RecordOf<typeof content>> {
+  const values = {
+    ...split(document.workingCopy?.data ?? {}, document.type, document.record),
+    ...state,
+    ...updatedBy(work),
+  };
+  const after = await work.records.writeUnchecked(content, document.record, values, note);
+  await removeWorkingCopy(work, after.id);
+  return after;
+}
+
+/** Forgets what is not published of an item; its last change is the record's again. */
+export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
+  await sql`
+    with removed as (
+      delete from content_working_copy where organisation_id = ${work.organisationId} and content_id = ${id}
+      returning content_id
+    )
+    update content set touched = null from removed
+    where content.organisation_id = ${work.organisationId} and content.id = removed.content_id
+  `.execute(work.db);
+  await work.records.setPending(content, id, []);
+}
+
+/** The content type of a name, or BAD_USER_INPUT. */
+export function typeOf(work: RecordContext, name: string): ContentType {
+  const type = work.registry.contentTypes.get(name);
+  if (!type)
+    throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {
+      type: 'Please choose a content type.',
+    });
+  return type;
+}
+
+/** Flat document -> the record's columns and its `fields` document. */
+function split(
+  values: Record<string, unknown>,
+  type: ContentType,
+  before?: RecordOf<typeof content>,
+): ValuesToWrite<typeof content> {
+  const own = Object.entries(values).filter(([key]) => key in type.fields);
+  const common = Object.entries(values).filter(([key]) => !(key in type.fields));
+  const fields = {
+    ...before?.fields,
+    ...Object.fromEntries(own),
+  };
+  return { ...Object.fromEntries(common), fields };
+}
+
+async function storeWorkingCopy(
+  work: UnitOfWork,
+  id: number,
+  data: Record<string, unknown>,
+  before: WorkingCopy | null,
+): Promise<void> {
+  const by = work.actor.kind === 'staff' ? work.actor.id : null;
+  if (!before && Object.keys(data).length === 0) return;
+  const writers = JSON.stringify(writersOf(data, before, { by, at: work.now }));
+  // The list of content is sorted by it. Readers, purges and the version of the record know nothing of it.
+  await sql`
+    with copy as (
+      insert into content_working_copy (organisation_id, content_id, updated_by_id, data, writers)
+      values (${work.organisationId}, ${id}, ${by}, ${JSON.stringify(data)}::jsonb, ${writers}::jsonb)
+      on conflict (organisation_id, content_id) do update
+        set version = content_working_copy.version + 1, updated = clock_timestamp(), updated_by_id = excluded.updated_by_id,
+          data = excluded.data, writers = excluded.writers
+      returning content_id, updated
+    )
+    update content set touched = copy.updated from copy
+    where content.organisation_id = ${work.organisationId} and content.id = copy.content_id
+  `.execute(work.db);
+}
+
+/** Values that stay keep their writer. */
+function writersOf(
+  data: Record<string, unknown>,
+  before: WorkingCopy | null,
+  writer: FieldWriter,
+): Record<string, FieldWriter> {
+  const known = (key: string) => (isSame(before?.data[key], data[key]) ? before?.writers[key] : undefined);
+  return Object.fromEntries(Object.keys(data).map((key) => [key, known(key) ?? writer]));
+}
+
+function createdBy(work: UnitOfWork): Record<string, unknown> {
+  return work.actor.kind === 'staff' ? { createdBy: work.actor.id, updatedBy: work.actor.id } : {};
+}
+
+function updatedBy(work: UnitOfWork): Record<string, unknown> {
+  return work.actor.kind === 'staff' ? { updatedBy: work.actor.id } : {};
+}

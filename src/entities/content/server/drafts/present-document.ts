@@ -1,0 +1,122 @@
+/** From a loaded document to what the API answers. */
+import { contentPath } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access, mayPublish, stateOfRecord } from '../../access.ts';
+import type { content } from '../../entity.ts';
+import { namesOf } from '../lists/people.ts';
+import { documentVersion, loadDocument, recordAsWorkedOn, type ContentDocument } from './documents.ts';
+import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
+import { findReview } from '../review/review.ts';
+
+/** Loads and presents an item: what every command answers. */
+export async function answerDocument(ctx: OperationContext, id: number) {
+  return presentDocument(ctx, await loadDocument(ctx, id));
+}
+
+/** A document in the shape CONTENT_DOCUMENT. */
+export async function presentDocument(ctx: OperationContext, document: ContentDocument) {
+  const { record, workingCopy } = document;
+  const site = ctx.services.sites.byId(record.site);
+  const path = await livePath(ctx, record);
+  const by = workingCopy?.updatedBy ?? record.updatedBy;
+  const writers = Object.entries(workingCopy?.writers ?? {});
+  const people = await namesOf(ctx, [by, ...writers.map(([, writer]) => writer.by)]);
+  const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
+  return {
+    ...stateOf(record, ctx.now),
+    id: record.id,
+    type: record.type,
+    site: {
+      id: site?.siteId ?? 0,
+      name: site?.name ?? '',
+      tenantKey: site?.tenantKey ?? '',
+      origin: site?.origin ?? '',
+    },
+    version: documentVersion(document),
+    values: document.values,
+    otherSites: await otherSitesOf(ctx, document),
+    hasChanges: hasChanges(document),
+    changesBy: person(by),
+    writers: Object.fromEntries(
+      writers.map(([field, writer]) => [field, { ...writer, by: person(writer.by) }]),
+    ),
+    changesAt: workingCopy?.updated ?? record.updated,
+    updated: record.updated,
+    path,
+    nextPath: workingCopy ? await livePath(ctx, recordAsWorkedOn(document)) : path,
+    url: `${site?.origin ?? ''}${path}`,
+    mayPublish: mayPublish(ctx.actor, record),
+    mayDelete: access.delete(ctx.actor, record),
+    review: await reviewOf(ctx, record.id),
+  };
+}
+
+/** Other sites the actor works on that the item is placed on or has texts for. */
+async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDocument) {
+  const schedules = values.schedules ?? [];
+  const texts = values.siteTexts ?? [];
+  if (schedules.length === 0 && texts.length === 0) return [];
+  const sections = await loadSections(ctx);
+  const primarySection = values.primarySection ?? null;
+  const placed = effectivePlacements({ primarySection, schedules }).flatMap(
+    ({ section }) => sections.get(section)?.siteId ?? [],
+  );
+  return [...new Set([...placed, ...texts.map(({ site }) => site)])].flatMap((id) => {
+    const site = ctx.siteIds.includes(id) ? ctx.services.sites.byId(id) : undefined;
+    return site && id !== record.site ? [{ id, name: site.name, isPlaced: placed.includes(id) }] : [];
+  });
+}
+
+async function reviewOf(work: UnitOfWork, id: number) {
+  const review = await findReview(work, id);
+  if (!review) return null;
+  const people = await namesOf(work, [review.submittedBy, review.returnedBy]);
+  const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
+  return { ...review, submittedBy: person(review.submittedBy), returnedBy: person(review.returnedBy) };
+}
+
+/** Publication state and its instants. */
+export function stateOf(record: RecordOf<typeof content>, now: string) {
+  return {
+    status: record.status,
+    state: stateOfRecord(record, now),
+    published: record.published ?? null,
+    unpublished: record.unpublished ?? null,
+  };
+}
+
+/** A draft's text is not public, whatever stands in record or working copy: only a published item has changes pending. */
+function hasChanges({ record, workingCopy }: ContentDocument): boolean {
+  return record.status === 1 && workingCopy !== null && Object.keys(workingCopy.data).length > 0;
+}
+
+async function livePath(work: RecordContext, record: RecordOf<typeof content>): Promise<string> {
+  const sectionId = record.primarySection;
+  const section =
+    sectionId === null
+      ? undefined
+      : await work.db
+          .selectFrom('website_section')
+          .select('alias')
+          .where('organisation_id', '=', work.organisationId)
+          .where('id', '=', sectionId)
+          .executeTakeFirst();
+  return recordPath(work, record, section?.alias ?? null);
+}
+
+/** The item's address on its own site. */
+export function recordPath(
+  work: RecordContext,
+  record: RecordOf<typeof content>,
+  sectionAlias: string | null,
+): string {
+  const item = {
+    id: record.id,
+    name: record.name,
+    alias: record.alias,
+    fields: record.fields,
+  };
+  return contentPath(item, work.registry.contentTypes.get(record.type), sectionAlias);
+}

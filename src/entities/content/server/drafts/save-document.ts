@@ -1,0 +1,188 @@
+/** Autosave: changed fields into the shared working copy, merged with what others wrote meanwhile. */
+import { AppError, forbidden } from '#model/errors.ts';
+import { losesWords } from './lost-words.ts';
+import { isSame } from '#model/same.ts';
+import { accepts } from '#model/shape.ts';
+import type {
+  FieldAuthor,
+  HistoryNote,
+  OpenedForChange,
+  RecordContext,
+  UnitOfWork,
+  WriteStrategy,
+} from '#server/records/index.ts';
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
+import {
+  documentShape,
+  documentVersion,
+  loadDocument,
+  recordAsWorkedOn,
+  replaceWorkingCopy,
+  type ContentDocument,
+  type DocumentValues,
+} from './documents.ts';
+import { namesOf } from '../lists/people.ts';
+import { refuseRepeatedSites } from '../publishing/site-texts.ts';
+import { refuseUnsupportedPlacements } from '../supported-types.ts';
+
+/** What an autosave says: changed fields, on top of which version of the document, and what they were. */
+export interface SaveInput {
+  id: number;
+  /** `documentVersion` as loaded or as the last save answered. */
+  version: string;
+  changes: Record<string, unknown>;
+  base: Record<string, unknown>;
+  /** Texts that lost a conflict: kept as versions and not saved. */
+  discarded?: readonly { field: string; value: unknown }[];
+}
+
+/**
+ * Writes changes to the working copy. A stale version merges what does not collide; what does is refused with both
+ * texts and nothing is written. What a save overwrites of somebody else stays readable as a version. Throws CONFLICT,
+ * BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
+ */
+export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Promise<ContentDocument> {
+  return work.records.change(input, draftStrategy(work, input));
+}
+
+type OpenedDraft = OpenedForChange & { document: ContentDocument };
+
+/** How changes get into the working copy, which lies over the record: readers and the record's version know nothing of it. */
+function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<OpenedDraft, ContentDocument> {
+  return {
+    open: async () => {
+      const document = await loadForSaving(work, input.id, { lock: true });
+      const version = documentVersion(document);
+      return {
+        document,
+        shape: documentShape(document.type),
+        values: document.values,
+        version,
+        isStale: input.version !== version,
+      };
+    },
+    conflictMessage: 'Someone else edited the same words. Choose what to keep; nothing has been overwritten.',
+    unfit: 'conflict',
+    writersOf: ({ document }, fields) => writersOf(work, document, fields),
+    store: (opened, values) => storeDraft(work, opened, { values, discarded: input.discarded ?? [] }),
+  };
+}
+
+async function storeDraft(
+  work: RecordContext,
+  { document, isStale }: OpenedDraft,
+  { values, discarded }: { values: DocumentValues; discarded: NonNullable<SaveInput['discarded']> },
+): Promise<ContentDocument> {
+  refuseRepeatedSites(values.siteTexts ?? [], document.record.site);
+  await refuseUnsupportedPlacements(work, document.record, values);
+  await keepEarlierSession(work, document, values, isStale);
+  for (const { field, value } of discarded) await keepConflicting(work, document, { [field]: value });
+  if (Object.keys(values).length === 0) return document;
+  return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values });
+}
+
+/**
+ * Keeps changes that were refused as a version of the item, by the person who made them. It needs a transaction of its
+ * own: the refusal rolls its own back.
+ */
+export async function keepRefusedChanges(
+  work: RecordContext,
+  input: Pick<SaveInput, 'id' | 'changes'>,
+): Promise<void> {
+  await keepConflicting(work, await loadForSaving(work, input.id), input.changes);
+}
+
+/** True for a refusal that shows both texts. */
+export function isFieldConflict(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'CONFLICT') return false;
+  const { conflicts } = error.extensions;
+  return Array.isArray(conflicts) && conflicts.length > 0;
+}
+
+async function loadForSaving(
+  work: RecordContext,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<ContentDocument> {
+  const document = await loadDocument(work, id, options);
+  if (!access.update(work.actor, document.record)) throw forbidden();
+  return document;
+}
+
+/** Saves further apart than this, in minutes, are two sessions. */
+const SESSION_MINUTES = 30;
+
+/** Another person's save sooner than this, in minutes, is two people working at once. */
+const HANDOVER_MINUTES = 2;
+
+/**
+ * Autosave leaves no history: what somebody wrote is kept as a version when another person, or another session, goes on,
+ * and at once when words of it are lost. Two people who write at the same time leave no version for every save.
+ */
+async function keepEarlierSession(
+  work: RecordContext,
+  document: ContentDocument,
+  values: Record<string, unknown>,
+  isStale: boolean,
+): Promise<void> {
+  const { workingCopy } = document;
+  if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
+  const isOther = workingCopy.updatedBy !== (work.actor.kind === 'staff' ? work.actor.id : null);
+  const minutes = (Date.parse(work.now) - Date.parse(workingCopy.updated)) / 60_000;
+  const isLater = minutes >= (isOther ? HANDOVER_MINUTES : SESSION_MINUTES);
+  if (!isLater && !((isOther || isStale) && losesWords(document.values, values))) return;
+  await work.records.history.keep(content, recordAsWorkedOn(document), {
+    event: 'Edited',
+    by: workingCopy.updatedBy,
+    at: workingCopy.updated,
+  });
+}
+
+/** Keeps the document with values that are not saved; those no form would take are left out, and nothing is kept twice. */
+async function keepConflicting(
+  work: RecordContext,
+  document: ContentDocument,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const shape = documentShape(document.type);
+  const accepted = Object.entries(values).filter(([key, value]) => accepts(shape, key, value));
+  if (accepted.length === 0) return;
+  const data = { ...document.workingCopy?.data, ...Object.fromEntries(accepted) };
+  const record = recordAsWorkedOn({
+    ...document,
+    workingCopy: { ...EMPTY_COPY, ...document.workingCopy, data },
+  });
+  const latest = await work.records.history.list(
+    { entities: ['content'], recordId: record.id, isVersion: true },
+    { limit: 1 },
+  );
+  const isKnown = Object.keys(data).every((key) =>
+    isSame(valueIn(latest.rows[0]?.after ?? null, key), valueIn(record, key)),
+  );
+  if (!isKnown) await work.records.history.keep(content, record, CONFLICTING);
+}
+
+const CONFLICTING: HistoryNote = { event: 'Conflicting changes' };
+const EMPTY_COPY = { version: 0, updated: '', updatedBy: null, writers: {} };
+
+function valueIn(record: Record<string, unknown> | null, key: string): unknown {
+  return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
+}
+
+/** Who wrote the other side: of what is not published yet its writer, else whoever published last. */
+async function writersOf(
+  work: UnitOfWork,
+  { record, workingCopy }: ContentDocument,
+  fields: readonly string[],
+): Promise<Map<string, FieldAuthor>> {
+  const published = { by: record.updatedBy ?? null, at: record.updated };
+  const writers = fields.map((field) => ({ field, ...(workingCopy?.writers[field] ?? published) }));
+  const names = await namesOf(
+    work,
+    writers.map(({ by }) => by),
+  );
+  return new Map(
+    writers.map(({ field, by, at }) => [field, { by: by === null ? null : (names.get(by) ?? null), at }]),
+  );
+}

@@ -1,0 +1,118 @@
+/** Links of published items that lead nowhere: looked for in the background, kept until they are mended. */
+import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
+import { linksOf, referencesOf } from '#model/shape.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { links } from '../../checks/links.ts';
+import { content } from '../../entity.ts';
+import { documentShape, valuesOf } from '../drafts/documents.ts';
+import { deadAmong, hiddenAmong, LINKS_MAX } from './link-targets.ts';
+
+/** Items looked at in one transaction. */
+export const BATCH = 100;
+/** Items looked at again because one they point at came or went. */
+const POINTING_MAX = 500;
+/** Items with findings that are looked at again because something came or went. */
+const FOUND_MAX = 100;
+
+/** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */
+export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
+  // What the product itself writes comes by the thousand and waits for the day.
+  if (work.actor.kind !== 'staff') return;
+  await work.queue('content/checkLinksOf', { id }, { key: `links/${id}` });
+}
+
+/** Published items with a higher id, in the order of their ids: a batch at most. */
+export async function nextPublished(work: UnitOfWork, after: number): Promise<number[]> {
+  const answer = await sql<{ id: number }>`
+    select id from content where organisation_id = ${work.organisationId} and id > ${after} and status = 1
+    order by id limit ${BATCH}
+  `.execute(work.db);
+  return answer.rows.map(({ id }) => id);
+}
+
+/** The item itself, items that point at it, and the site's items with findings. */
+export async function concernedBy(work: UnitOfWork, id: number): Promise<number[]> {
+  const pointing = await sql<{ id: number }>`
+    select from_id as id from reference
+    where organisation_id = ${work.organisationId} and to_entity = 'content' and to_id = ${id} and from_entity = 'content'
+    limit ${POINTING_MAX}
+  `.execute(work.db);
+  const found = await sql<{ id: number }>`
+    select content_id as id from content_broken_link
+    where organisation_id = ${work.organisationId}
+      and site_id = (select site_id from content where organisation_id = ${work.organisationId} and id = ${id})
+    order by checked limit ${FOUND_MAX}
+  `.execute(work.db);
+  return [...new Set([id, ...pointing.rows.map((row) => row.id), ...found.rows.map((row) => row.id)])];
+}
+
+/** Follows the links of items as readers see them and keeps what leads nowhere; what is mended or hidden goes. */
+export async function checkLinks(
+  work: RecordContext,
+  services: Pick<OperationContext['services'], 'pages' | 'sites'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { records } = await publishedAmong(work, ids);
+  const findings = await findingsOf(work, services, records);
+  const rows = findings.flatMap(({ record, found }) =>
+    found.length === 0 ? [] : [{ id: record.id, site: record.site, found }],
+  );
+  await sql`
+    delete from content_broken_link where organisation_id = ${work.organisationId} and content_id = any (${ids}::integer[])
+  `.execute(work.db);
+  await sql`
+    insert into content_broken_link (organisation_id, content_id, site_id, findings)
+    select ${work.organisationId}, id, site, found
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, site integer, found jsonb)
+    on conflict (organisation_id, content_id) do update set findings = excluded.findings, checked = now()
+  `.execute(work.db);
+}
+
+async function publishedAmong(work: RecordContext, ids: readonly number[]) {
+  const isAsked = sql<boolean>`id = any (${ids}::integer[]) and status = 1 and (unpublished is null or unpublished > now())`;
+  const page = await work.records.stream(content, { limit: ids.length }, { where: isAsked });
+  return { records: page.edges.map(({ node }) => node) };
+}
+
+async function findingsOf(
+  work: RecordContext,
+  services: Pick<OperationContext['services'], 'pages' | 'sites'>,
+  records: readonly RecordOf<typeof content>[],
+) {
+  const ctx = { db: work.db, organisationId: work.organisationId, now: work.now, services };
+  const read = records.flatMap((record) => {
+    const type = work.registry.contentTypes.get(record.type);
+    if (!type) return [];
+    const shape = documentShape(type);
+    const values = valuesOf(record, type);
+    const items = referencesOf(shape, values).flatMap(({ to, id }) => (to === 'content' ? id : []));
+    const hrefs = linksOf(shape, values)
+      .slice(0, LINKS_MAX)
+      .map(({ href }) => href);
+    return [{ record, type, shape, values, items, hrefs, siteId: record.site }];
+  });
+  const hiddenItems = await hiddenAmong(
+    ctx,
+    read.flatMap(({ items }) => items),
+  );
+  const dead = new Map<number, Set<string>>();
+  for (const siteId of new Set(read.map((item) => item.siteId))) {
+    const site = services.sites.byId(siteId);
+    const hrefs = read.filter((item) => item.siteId === siteId).flatMap((item) => item.hrefs);
+    if (site) dead.set(siteId, await deadAmong(ctx, site, hrefs, Infinity));
+  }
+  return read.map(({ record, type, shape, values, siteId }) => ({
+    record,
+    found: links({
+      type,
+      shape,
+      values,
+      assetAlts: new Map(),
+      hiddenItems,
+      deadLinks: dead.get(siteId) ?? new Set(),
+    }),
+  }));
+}

@@ -1,0 +1,229 @@
+/** Published items of a site for lists anywhere (specification, section 7 `getContentStream`). */
+import { sql, type RawBuilder } from 'kysely';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
+import { cutAtWord } from '../../excerpt.ts';
+
+/** How many items one stream answers at most: selects of events and webinars ask for that many. */
+export const STREAM_LIMIT_MAX = 100;
+
+/**
+ * How many rows one question sorts at most: nobody can make the database join and sort a whole site. The longest answer
+ * has 100 items, so an order among that many is still worth having.
+ */
+export const STREAM_SORTED_MAX = 2_000;
+
+/** Where items can be sorted by, and the order each begins with. */
+export const STREAM_SORTS = {
+  published: 'desc',
+  updated: 'desc',
+  startDate: 'asc',
+  name: 'asc',
+} as const;
+
+const SORT_COLUMNS: Record<keyof typeof STREAM_SORTS, RawBuilder<unknown>> = {
+  published: sql.ref('starts_at'),
+  updated: sql.ref('updated'),
+  startDate: sql.ref('start_date'),
+  name: sql.ref('name'),
+};
+
+/** What is asked for; null asks for nothing. */
+export interface StreamQuestion {
+  siteId: number;
+  /** Names of types; empty: all. */
+  types: readonly string[];
+  /** ISO: items that begin later. */
+  startDateAfter: string | null;
+  includeContentIds: readonly number[] | null;
+  excludeContentIds: readonly number[] | null;
+  /** Null: the whole site. */
+  sectionId: number | null;
+  sectionBubbling: boolean;
+  authorId: number | null;
+  relatedToId: number | null;
+  scheduleOption: string | null;
+  requirePrimaryImage: boolean;
+  sortField: keyof typeof STREAM_SORTS | null;
+  sortOrder: 'asc' | 'desc' | null;
+  randomizeResults: boolean;
+  /** 1 to `STREAM_LIMIT_MAX`. */
+  limit: number;
+}
+
+/**
+ * The items readers of the site see now, in the order asked for, and whether more match. By publication, in either
+ * order, all that match count. In another order, or at random, it is the newest `STREAM_SORTED_MAX` that match; with
+ * `startDateAfter` it is as many that begin first after that instant (last, when sorted by `startDate` descending),
+ * drafts of the site among them. Only types that offer a `startDate` begin at all.
+ */
+export async function streamContent(
+  work: RecordContext,
+  question: StreamQuestion,
+): Promise<{ items: RecordOf<typeof content>[]; hasMore: boolean }> {
+  const place = await placeOf(work, question);
+  if (place === null) return { items: [], hasMore: false };
+  const { randomizeResults, limit } = question;
+  const { field, order } = sortOf(question);
+  const matching =
+    question.startDateAfter === null
+      ? scheduledItems(work, question, place)
+      : beginningItems(work, { ...question, startDateAfter: question.startDateAfter }, place);
+  const sorting = randomizeResults
+    ? sql`random()`
+    : sql`${SORT_COLUMNS[field]} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`;
+  const rows = await sql<{ id: number }>`
+    select id from (${matching}) matching order by ${sorting} limit ${limit + 1}
+  `.execute(work.db);
+  const ids = rows.rows.slice(0, limit).map(({ id }) => id);
+  return { items: await inOrder(work, ids), hasMore: rows.rows.length > limit };
+}
+
+/** The teaser as lists show it: at most that long, and the start of the text where there is none and one is wanted. */
+export function withTeaser(
+  item: RecordOf<typeof content>,
+  { fallback, lengthMax }: { fallback: boolean; lengthMax: number },
+): RecordOf<typeof content> {
+  const own = item.teaser ?? null;
+  const teaser = own ?? (fallback ? item.excerpt : null);
+  return { ...item, teaser: teaser === null ? null : cutAtWord(teaser, lengthMax) };
+}
+
+/** Items by id that this reader may see, in the order given; others are left out. */
+export async function inOrder(
+  work: RecordContext,
+  ids: readonly number[],
+): Promise<RecordOf<typeof content>[]> {
+  if (ids.length === 0) return [];
+  const page = await work.records.stream(
+    content,
+    { limit: ids.length },
+    { where: sql<boolean>`id = any (${ids})` },
+  );
+  const found = new Map(page.edges.map(({ node }) => [node.id, node]));
+  return ids.flatMap((id) => found.get(id) ?? []).filter((item) => access.read(work.actor, item, work.now));
+}
+
+interface Place {
+  /** 0 stands for the whole site. */
+  sectionId: number;
+  isDirect: boolean;
+}
+
+/** Where items are looked for; the home section stands for the whole site, unless only its own are wanted. */
+async function placeOf(work: RecordContext, question: StreamQuestion): Promise<Place | null> {
+  if (question.sectionId === null) return { sectionId: 0, isDirect: false };
+  const section = await work.records.find(websiteSection, question.sectionId);
+  if (section?.site !== question.siteId) return null;
+  const isWhole = question.sectionBubbling && section.alias === HOME_ALIAS;
+  return { sectionId: isWhole ? 0 : section.id, isDirect: !question.sectionBubbling };
+}
+
+function sortOf({ sortField, sortOrder }: StreamQuestion) {
+  const field = sortField ?? 'published';
+  return { field, order: sortOrder ?? STREAM_SORTS[field] };
+}
+
+/** From the list of what is published: rows are counted off in its own order before any item is looked up. */
+function scheduledItems(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown> {
+  const { types, requirePrimaryImage, randomizeResults, limit } = question;
+  const { field, order } = sortOf(question);
+  const isByDay = !randomizeResults && field === 'published';
+  const direction = sql.raw(isByDay ? order : 'desc');
+  const conditions = [
+    ...placeConditions(work, question, place),
+    ...(types.length > 0 ? [sql`s.type = any (${types})`] : []),
+    ...(requirePrimaryImage ? [sql`s.has_image`] : []),
+    ...itemConditions(work, question, sql.ref('s.content_id')),
+  ];
+  // A lateral row with a limit is looked up by its key; a plain join may read all content instead.
+  return sql`
+    select c.id, c.name, c.updated, c.start_date, s.starts_at from (
+      select s.content_id, s.starts_at from content_schedule s where ${sql.join(conditions, sql` and `)}
+      order by s.starts_at ${direction}, s.content_id ${direction} limit ${isByDay ? limit + 1 : STREAM_SORTED_MAX}
+    ) s cross join lateral (
+      select id, name, updated, start_date from content
+      where organisation_id = ${work.organisationId} and id = s.content_id limit 1
+    ) c`;
+}
+
+/** From the days of events, counted off in their order, to whether and since when each is published. */
+function beginningItems(
+  work: RecordContext,
+  question: StreamQuestion & { startDateAfter: string },
+  place: Place,
+): RawBuilder<unknown> {
+  const { field, order } = sortOf(question);
+  const isLastFirst = !question.randomizeResults && field === 'startDate' && order === 'desc';
+  const direction = sql.raw(isLastFirst ? 'desc' : 'asc');
+  const conditions = [
+    sql`c.organisation_id = ${work.organisationId}`,
+    sql`c.type = wanted.type`,
+    sql`c.start_date > ${question.startDateAfter}::timestamptz`,
+    ...itemConditions(work, question, sql.ref('c.id')),
+  ];
+  const first = sql`order by c.start_date ${direction}, c.id ${direction} limit ${STREAM_SORTED_MAX}`;
+  const shown = [
+    ...placeConditions(work, question, place),
+    ...(question.requirePrimaryImage ? [sql`s.has_image`] : []),
+    sql`s.content_id = c.id`,
+  ];
+  // Type by type, because the index has the days of one type in order.
+  return sql`
+    select c.id, c.name, c.updated, c.start_date, s.starts_at from (
+      select c.* from unnest(${beginningTypes(work, question)}::text[]) as wanted (type) cross join lateral (
+        select c.id, c.name, c.updated, c.start_date from content c where ${sql.join(conditions, sql` and `)} ${first}
+      ) c ${first}
+    ) c cross join lateral (
+      select s.starts_at from content_schedule s where ${sql.join(shown, sql` and `)} limit 1
+    ) s`;
+}
+
+/** The types asked for, or all that can have a day; each once. */
+function beginningTypes(work: RecordContext, { types }: StreamQuestion): string[] {
+  if (types.length > 0) return [...new Set(types)];
+  const all = [...work.registry.contentTypes.values()];
+  return all.filter(({ offers }) => offers?.includes('startDate')).map(({ name }) => name);
+}
+
+/** Rows of `content_schedule s` of the place; at any instant an item has one of them at most. */
+function placeConditions(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
+  return [
+    sql`s.organisation_id = ${work.organisationId}`,
+    sql`s.site_id = ${question.siteId}`,
+    sql`s.section_id = ${place.sectionId}`,
+    sql`s.option = ${question.scheduleOption ?? '*'}`,
+    sql`is_public(1, s.starts_at, s.ends_at, now())`,
+    ...(place.isDirect ? [sql`s.is_direct`] : []),
+  ];
+}
+
+/** Which items count, told by the column with their ids. */
+function itemConditions(
+  work: UnitOfWork,
+  { includeContentIds, excludeContentIds, authorId, relatedToId }: StreamQuestion,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return [
+    ...(includeContentIds ? [sql`${id} = any (${includeContentIds})`] : []),
+    ...(excludeContentIds ? [sql`${id} <> all (${excludeContentIds})`] : []),
+    ...(authorId === null ? [] : [sql`${id} = any (${pointingAt(work, authorId, 'authors')})`]),
+    ...(relatedToId === null ? [] : [relatedTo(work, relatedToId, id)]),
+  ];
+}
+
+function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unknown> {
+  return sql`array(select from_id from reference where organisation_id = ${work.organisationId}
+    and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
+}
+
+/** Items the item names as related, and those that name it. */
+function relatedTo(work: UnitOfWork, to: number, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${id} = any (${pointingAt(work, to, 'relatedTo')}) or ${id} = any (array(
+    select to_id from reference where organisation_id = ${work.organisationId}
+      and from_entity = 'content' and from_id = ${to} and kind = 'relatedTo' and to_entity = 'content')))`;
+}

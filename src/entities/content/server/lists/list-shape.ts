@@ -1,0 +1,33 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { CONTENT_LIST_ITEM } from '../drafts/document-shape.ts';
+
+/** A page of the admin's list, shaped as every connection. */
+export const CONTENT_LIST_PAGE = {
+  edges: list({
+    label: 'Items',
+    required: true,
+    typeName: 'ContentListEdge',
+    entryLabel: 'item',
+    of: {
+      node: group({ label: 'Item', required: true, typeName: 'ContentListItem', of: CONTENT_LIST_ITEM }),
+      cursor: text({ label: 'Cursor', required: true }),
+    },
+  }),
+  pageInfo: group({
+    label: 'Page',
+    required: true,
+    typeName: 'ContentListPageInfo',
+    of: {
+      hasNextPage: boolean({ label: 'Has a next page', required: true }),
+      endCursor: text({ label: 'End' }),
+    },
+  }),
+  totalCount: integer({
+    label: 'Items in all',
+    help: 'Counted when countTotal was asked for, at most 1,001.',
+  }),
+};

@@ -1,0 +1,127 @@
+/** Items of the admin's list: names as editors last left them, people and sections by name, a small picture. */
+import { sql } from 'kysely';
+import { renditionPath } from '#model/media.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../../entity.ts';
+import { documentVersion } from '../drafts/documents.ts';
+import { recordPath, stateOf } from '../drafts/present-document.ts';
+
+const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
+
+/** Presents a page of records with five statements whatever its length. */
+export async function presentListItems(ctx: OperationContext, records: readonly RecordOf<typeof content>[]) {
+  const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
+  return records.map((record) => {
+    const workingCopy = copies.get(record.id) ?? null;
+    const copy = workingCopy?.data;
+    const section = sections.get(record.primarySection as number);
+    const { updated, updatedBy } = lastChange(record, workingCopy);
+    const image = (copy?.['primaryImage'] ?? record.primaryImage) as { asset: number } | null;
+    return {
+      ...stateOf(record, ctx.now),
+      id: record.id,
+      version: documentVersion({ record, workingCopy }),
+      type: record.type,
+      name: copy?.['name'] ?? record.name,
+      hasChanges: record.status === 1 && copy !== undefined && Object.keys(copy).length > 0,
+      updated,
+      updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
+      primarySection: section ? { id: section.id, name: section.name } : null,
+      thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
+      review: reviews.get(record.id) ?? null,
+      path: recordPath(ctx, record, section?.alias ?? null),
+    };
+  });
+}
+
+/** What lists sort by as “Updated”: the record's last change, or that of its working copy when it is the newer. */
+export const LAST_CHANGE = sql`greatest(updated, touched)`;
+
+interface Change {
+  updated: string;
+  updatedBy: number | null;
+}
+
+/** When an item was last changed, and by whom. */
+function lastChange(record: RecordOf<typeof content>, copy: Change | null): Change {
+  if (copy && copy.updated > record.updated) return copy;
+  return { updated: record.updated, updatedBy: record.updatedBy };
+}
+
+/** Working copies, people, sections and pictures of the records, by id. */
+async function loadNamed(
+  { db, organisationId }: OperationContext,
+  records: readonly RecordOf<typeof content>[],
+) {
+  const ids = (key: 'updatedBy' | 'primarySection') => [
+    ...new Set(records.flatMap((record) => record[key] ?? [])),
+  ];
+  const copies = await db
+    .selectFrom('content_working_copy')
+    .select(['content_id', 'version', 'data', 'updated', 'updated_by_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+    .execute();
+  const writers = copies.flatMap((copy) => copy.updated_by_id ?? []);
+  const people = await peopleOf({ db, organisationId }, [...ids('updatedBy'), ...writers]);
+  const sections = await db
+    .selectFrom('website_section')
+    .select(['id', 'name', 'alias'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty(ids('primarySection')))
+    .execute();
+  const pictureOf = (values: unknown) =>
+    (values as { primaryImage?: { asset: number } | null } | undefined)?.primaryImage?.asset ?? [];
+  const assetIds = [...records, ...copies.map((copy) => copy.data)].flatMap(pictureOf);
+  const assets = await db
+    .selectFrom('asset')
+    .select(['id', 'file_key'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty(assetIds))
+    .execute();
+  const reviews = await db
+    .selectFrom('content_review')
+    .select(['content_id', 'state'])
+    .where('organisation_id', '=', organisationId)
+    .where('content_id', 'in', nonEmpty(records.map((record) => record.id)))
+    .execute();
+  return {
+    reviews: new Map(reviews.map((row) => [row.content_id, row.state])),
+    copies: new Map(
+      copies.map(({ content_id, version, data, updated, updated_by_id: updatedBy }) => [
+        content_id,
+        { version, data: data as Record<string, unknown>, updated, updatedBy },
+      ]),
+    ),
+    people,
+    sections: new Map(sections.map((row) => [row.id, row])),
+    assets: new Map(assets.map((row) => [row.id, row.file_key])),
+  };
+}
+
+/** Names of staff by id. */
+export async function peopleOf(
+  { db, organisationId }: Pick<UnitOfWork, 'db' | 'organisationId'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('cms_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', nonEmpty([...new Set(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** `in ()` is no SQL; an id that nobody has stands for none. */
+function nonEmpty(ids: readonly number[]): number[] {
+  return ids.length > 0 ? [...ids] : [0];
+}
+
+function thumbnailOf(ctx: OperationContext, fileKey: string | undefined): string | null {
+  if (!fileKey) return null;
+  const variant = { fileKey, ratio: THUMBNAIL.ratio };
+  return renditionPath({ ...variant, ...THUMBNAIL, signature: ctx.services.media.signer.sign(variant) });
+}

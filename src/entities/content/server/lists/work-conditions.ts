@@ -1,0 +1,73 @@
+/** Lists of what waits for work, as conditions on rows of content. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '#model/permissions.ts';
+import { AHEAD_DAYS, WORK_LISTS, type WorkList } from '../../work-lists.ts';
+
+/** Few items wait for work; more than so many are not looked through. */
+const LOOKED_UP_MAX = 10_001;
+
+type Condition = (organisationId: number, userId: number) => RawBuilder<boolean>;
+
+const inReview =
+  (state: string): Condition =>
+  (organisationId) =>
+    sql`status <> 0 and id = any (array(
+  select content_id from content_review where organisation_id = ${organisationId} and state = ${state}
+  order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
+
+/** Of what one person submitted. */
+const submittedInState =
+  (state: string): Condition =>
+  (organisationId, userId) =>
+    sql`status <> 0 and id = any (array(
+  select content_id from content_review
+  where organisation_id = ${organisationId} and state = ${state} and submitted_by_id = ${userId}
+  order by submitted limit ${sql.lit(LOOKED_UP_MAX)}))`;
+
+/** The newest drafts of one person, each by an index of its own: others may have thousands. */
+const draftsBy = (column: 'created_by_id' | 'updated_by_id', organisationId: number, userId: number) =>
+  sql`select id from content where organisation_id = ${organisationId} and status = 2
+    and ${sql.ref(column)} = ${userId} order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;
+
+const CONDITIONS: Record<WorkList, Condition> = {
+  waiting: inReview('waiting'),
+  returned: inReview('returned'),
+  submitted: submittedInState('waiting'),
+  'returned-to-me': submittedInState('returned'),
+  // What somebody began or wrote on last, until it is handed in: from then on it is on the lists of review.
+  'my-drafts': (organisationId, userId) => sql`status = 2 and id = any (array(
+    select mine.id from (
+      (${draftsBy('created_by_id', organisationId, userId)}) union (${draftsBy('updated_by_id', organisationId, userId)})
+      union (select content_id from content_working_copy
+        where organisation_id = ${organisationId} and updated_by_id = ${userId} limit ${sql.lit(LOOKED_UP_MAX)})
+    ) as mine (id) where not exists (
+      select from content_review r where r.organisation_id = ${organisationId} and r.content_id = mine.id)))`,
+  'my-changes': (organisationId, userId) => sql`status = 1 and id = any (array(
+    select content_id from content_working_copy
+    where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}'
+    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  changes: (organisationId) => sql`status = 1 and id = any (array(
+    select content_id from content_working_copy where organisation_id = ${organisationId} and data <> '{}'
+    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  'going-live': (organisationId) => sql`id = any (array(
+    select id from content where organisation_id = ${organisationId} and status = 1
+      and published > now() and published <= now() + make_interval(days => ${sql.lit(AHEAD_DAYS)})
+    order by published limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  expiring: (organisationId) => sql`id = any (array(
+    select id from content where organisation_id = ${organisationId} and status = 1
+      and unpublished > now() and unpublished <= now() + make_interval(days => ${sql.lit(AHEAD_DAYS)})
+    order by unpublished limit ${sql.lit(LOOKED_UP_MAX)}))`,
+  'broken-links': (organisationId) => sql`status = 1 and id = any (array(
+    select content_id from content_broken_link where organisation_id = ${organisationId}
+    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+};
+
+/** Items on the list, as far as `actor` is concerned by it; null when it is no list. */
+export function workCondition(
+  show: unknown,
+  organisationId: number,
+  actor: Actor,
+): RawBuilder<boolean> | null {
+  const known = WORK_LISTS.find(({ value }) => value === show);
+  return known ? CONDITIONS[known.value](organisationId, actor.kind === 'staff' ? actor.id : 0) : null;
+}

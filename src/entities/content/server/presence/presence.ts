@@ -1,0 +1,61 @@
+/** Who has an item open: one row for each window, refreshed while it is open and stale soon after. */
+import { sql } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { NamedPerson } from '../lists/people.ts';
+
+/** A window that was not heard of for so long is closed. Three heartbeats of the admin. */
+export const STALE_SECONDS = 45;
+
+/** Rows removed by one heartbeat; stale ones of the organisation, whatever item they are of. */
+const CLEARED_MAX = 20;
+
+/** Notes that the actor has an item of their sites open in a window. Of items they may only read nothing is noted. */
+export async function noteWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
+  if (work.actor.kind !== 'staff') return;
+  await sql`
+    insert into content_presence (organisation_id, content_id, window_id, cms_user_id)
+    select organisation_id, id, ${windowId}, ${work.actor.id} from content
+    where organisation_id = ${work.organisationId} and id = ${id} and site_id = any (current_sites())
+    on conflict (organisation_id, content_id, window_id) do update set seen = now()
+      where content_presence.cms_user_id = excluded.cms_user_id
+  `.execute(work.db);
+  await sql`
+    delete from content_presence where organisation_id = ${work.organisationId}
+      and (content_id, window_id) in (
+        select content_id, window_id from content_presence
+        where organisation_id = ${work.organisationId} and seen < now() - make_interval(secs => ${STALE_SECONDS})
+        order by seen limit ${CLEARED_MAX})
+  `.execute(work.db);
+}
+
+/** Forgets a window of the actor. */
+export async function closeWindow(work: UnitOfWork, id: number, windowId: string): Promise<void> {
+  if (work.actor.kind !== 'staff') return;
+  await sql`
+    delete from content_presence where organisation_id = ${work.organisationId} and content_id = ${id}
+      and window_id = ${windowId} and cms_user_id = ${work.actor.id}
+  `.execute(work.db);
+}
+
+/** One person who has an item open. */
+export type PresentPerson = NamedPerson & { content: number };
+
+/** People who have the items open now, those who came first first, each once an item; `exceptWindow` does not count. */
+export async function peopleAt(
+  work: UnitOfWork,
+  ids: readonly number[],
+  exceptWindow: string | null = null,
+): Promise<PresentPerson[]> {
+  const rows = await sql<PresentPerson>`
+    select content_presence.content_id as content, cms_user.id, cms_user.first_name || ' ' || cms_user.last_name as "fullName"
+    from content_presence
+      join cms_user on cms_user.organisation_id = content_presence.organisation_id
+        and cms_user.id = content_presence.cms_user_id
+    where content_presence.organisation_id = ${work.organisationId} and content_presence.content_id = any (${ids})
+      and content_presence.seen >= now() - make_interval(secs => ${STALE_SECONDS})
+      and content_presence.window_id is distinct from ${exceptWindow}
+    group by content_presence.content_id, cms_user.id, cms_user.first_name, cms_user.last_name
+    order by min(content_presence.opened), cms_user.id
+  `.execute(work.db);
+  return rows.rows;
+}

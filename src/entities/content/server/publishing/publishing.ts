@@ -1,0 +1,128 @@
+/** Publish, unpublish, schedule, delete: named commands on the whole document, never writes of a status field. */
+import { badInput, forbidden } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { access, mayPublish } from '../../access.ts';
+import type { content } from '../../entity.ts';
+import {
+  applyDocument,
+  loadDocument,
+  refuseStale,
+  removeWorkingCopy,
+  replaceWorkingCopy,
+  type ContentDocument,
+} from '../drafts/documents.ts';
+import { queueLinkCheck } from '../links/broken-links.ts';
+import { closeReview } from '../review/review.ts';
+import { refuseUnsupportedType } from '../supported-types.ts';
+import { keepVersion, loadVersion } from '../versions/versions.ts';
+
+export interface PublishInput {
+  id: number;
+  /** The document's version the editor saw; another one is refused, so nobody publishes what they have not read. */
+  version: string;
+  /** When readers see it; null: now, or the time it already has. */
+  published?: string | null;
+  /** Readers see it now, by the database's clock, whatever time it has. */
+  isNow?: boolean | null;
+  /** When it goes; undefined leaves it as it is. */
+  unpublished?: string | null | undefined;
+}
+
+/**
+ * Makes the document public (or due) as it stands, in one transaction. An item of a type its site does not take stays
+ * public and is changed as before, but does not become public. Throws FORBIDDEN, CONFLICT, BAD_USER_INPUT, NOT_FOUND.
+ */
+export async function publishContent(
+  work: RecordContext,
+  input: PublishInput,
+): Promise<RecordOf<typeof content>> {
+  const document = await loadForCommand(work, input);
+  if (input.isNow && input.published)
+    throw badInput('An item is published either now or at a given time. Leave one of the two out.', {
+      published: 'Leave this empty to publish now.',
+    });
+  const published =
+    (input.isNow ? work.now : input.published) ??
+    (document.record.status === 1 ? document.record.published : null) ??
+    work.now;
+  const unpublished = input.unpublished === undefined ? document.record.unpublished : input.unpublished;
+  if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
+    throw badInput('The end time must be after the publication time.', {
+      unpublished: 'Choose a time after the publication time.',
+    });
+  }
+  if (document.record.status !== 1)
+    await refuseUnsupportedType(work, document.type.name, {
+      sites: [document.record.site],
+      field: 'type',
+    });
+  await closeReview(work, input.id);
+  const isAhead = Date.parse(published) > Date.parse(work.now);
+  await queueLinkCheck(work, input.id);
+  const note = { event: isAhead ? 'Scheduled' : 'Published', kept: true };
+  return applyDocument(work, document, { status: 1, published, unpublished }, note);
+}
+
+/** Takes the item from readers; the text stays, pending changes too. */
+export async function unpublishContent(
+  work: RecordContext,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<RecordOf<typeof content>> {
+  const document = await loadForCommand(work, input);
+  await queueLinkCheck(work, input.id);
+  const state = { status: 2, published: null, unpublished: null };
+  return applyDocument(work, document, state, { event: 'Unpublished' });
+}
+
+/** Gone from page, lists and every address; kept in the database with its history. */
+export async function deleteContent(
+  work: RecordContext,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<RecordOf<typeof content>> {
+  const document = await loadForCommand(work, input);
+  if (!access.delete(work.actor, document.record)) throw forbidden();
+  await closeReview(work, input.id);
+  await queueLinkCheck(work, input.id);
+  return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
+}
+
+/** Publishes the document as it stands, or stood, for a transaction that is rolled back: the preview is what publishing makes. */
+export async function previewContent(work: RecordContext, id: number, historyId?: number): Promise<void> {
+  const current = await loadDocument(work, id);
+  const document =
+    historyId === undefined
+      ? current
+      : await replaceWorkingCopy(work, current, (await loadVersion(work, current, historyId)).values);
+  const published = document.record.published ?? work.now;
+  const isDue = Date.parse(published) <= Date.parse(work.now);
+  await applyDocument(work, document, {
+    status: 1,
+    published: isDue ? published : work.now,
+    unpublished: null,
+  });
+}
+
+/** Throws away the working copy: the document is the record again. */
+export async function discardWorkingCopy(
+  work: RecordContext,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<ContentDocument> {
+  const document = await loadDocument(work, input.id, { lock: true });
+  if (!access.update(work.actor, document.record)) throw forbidden();
+  refuseStale(document, input.version);
+  if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });
+  await removeWorkingCopy(work, input.id);
+  return loadDocument(work, input.id);
+}
+
+async function loadForCommand(
+  work: RecordContext,
+  input: Pick<PublishInput, 'id' | 'version'>,
+): Promise<ContentDocument> {
+  const document = await loadDocument(work, input.id, { lock: true });
+  if (!mayPublish(work.actor, document.record))
+    throw forbidden('Only people who may publish can do this. Submit the item for review instead.');
+  refuseStale(document, input.version);
+  return document;
+}

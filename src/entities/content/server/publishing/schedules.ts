@@ -1,0 +1,186 @@
+/** Where an item stands and when: the rows of `content_schedule` that follow from its placements and publish window. */
+import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
+import { climb } from '#model/tree.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../../entity.ts';
+
+export interface Placement {
+  section: number;
+  option: string;
+  /** ISO; null means the publish window's end of that side. */
+  start: string | null;
+  end: string | null;
+}
+
+export interface SectionNode {
+  id: number;
+  parentId: number | null;
+  siteId: number;
+}
+
+/** What of an item its placements depend on. */
+export interface Placed {
+  status: number;
+  published: string | null;
+  unpublished: string | null;
+  primarySection: number | null;
+  schedules: readonly Placement[];
+}
+
+export interface ScheduleRow {
+  siteId: number;
+  /** 0 stands for the whole site. */
+  sectionId: number;
+  option: string;
+  isDirect: boolean;
+  /** Milliseconds; Infinity for no end. */
+  startsAt: number;
+  endsAt: number;
+}
+
+interface Window {
+  from: number;
+  to: number;
+}
+
+/** The section's own placements, joined by a Standard one in the primary section when that is not among them. */
+export function effectivePlacements(item: Pick<Placed, 'primarySection' | 'schedules'>): Placement[] {
+  const own = item.primarySection;
+  if (own === null || item.schedules.some((placement) => placement.section === own))
+    return [...item.schedules];
+  return [{ section: own, option: 'Standard', start: null, end: null }, ...item.schedules];
+}
+
+/**
+ * Every window in which the item is in a list: per section and each one above it and the whole site, per option and
+ * for any option ('*'). Windows that meet or overlap are one, so at any instant a list holds the item at most once.
+ * Pure.
+ */
+export function scheduleRows(item: Placed, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
+  if (item.status !== 1 || item.published === null) return [];
+  const published = Date.parse(item.published);
+  const unpublished = item.unpublished === null ? Infinity : Date.parse(item.unpublished);
+  const lists = new Map<
+    string,
+    { siteId: number; sectionId: number; option: string; direct: Window[]; all: Window[] }
+  >();
+  for (const placement of effectivePlacements(item)) {
+    const section = sections.get(placement.section);
+    if (!section) continue;
+    const from = Math.max(published, placement.start === null ? -Infinity : Date.parse(placement.start));
+    const to = Math.min(unpublished, placement.end === null ? Infinity : Date.parse(placement.end));
+    if (from >= to) continue;
+    for (const sectionId of [...aboveOf(section, sections), 0]) {
+      for (const option of [placement.option, '*']) {
+        const key = `${section.siteId}/${sectionId}/${option}`;
+        const list = lists.get(key) ?? { siteId: section.siteId, sectionId, option, direct: [], all: [] };
+        list.all.push({ from, to });
+        if (sectionId === section.id) list.direct.push({ from, to });
+        lists.set(key, list);
+      }
+    }
+  }
+  return [...lists.values()].flatMap(({ siteId, sectionId, option, direct, all }) => {
+    const own = unite(direct);
+    const rows = (windows: Window[], isDirect: boolean) =>
+      windows.map(({ from, to }) => ({ siteId, sectionId, option, isDirect, startsAt: from, endsAt: to }));
+    return [...rows(own, true), ...rows(subtract(unite(all), own), false)];
+  });
+}
+
+/** Rewrites an item's rows, those of a new one for the first time, and purges every list it was or is in. */
+export async function writeSchedules(
+  work: UnitOfWork,
+  record: RecordOf<typeof content>,
+  { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
+): Promise<void> {
+  const rows = scheduleRows({ ...record, schedules: record.schedules ?? [] }, sections);
+  if (!isNew) await removeSchedules(work, record.id);
+  for (const row of rows) addTag(work, row.siteId, row.sectionId);
+  if (rows.length === 0) return;
+  const end = (row: ScheduleRow) =>
+    row.endsAt === Infinity ? 'infinity' : new Date(row.endsAt).toISOString();
+  await sql`
+    insert into content_schedule (organisation_id, site_id, section_id, content_id, option, type, has_image, is_direct, starts_at, ends_at)
+    select ${work.organisationId}, site_id, section_id, ${record.id}, option, ${record.type}, ${record.primaryImage !== null}, is_direct, starts_at, ends_at
+    from unnest(
+      ${rows.map((row) => row.siteId)}::integer[], ${rows.map((row) => row.sectionId)}::integer[], ${rows.map((row) => row.option)}::text[],
+      ${rows.map((row) => row.isDirect)}::boolean[], ${rows.map((row) => new Date(row.startsAt).toISOString())}::timestamptz[], ${rows.map(end)}::timestamptz[]
+    ) as list (site_id, section_id, option, is_direct, starts_at, ends_at)
+  `.execute(work.db);
+}
+
+async function removeSchedules(work: UnitOfWork, id: number): Promise<void> {
+  const removed = await work.db
+    .deleteFrom('content_schedule')
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .returning(['site_id', 'section_id'])
+    .execute();
+  for (const row of removed) addTag(work, row.site_id, row.section_id);
+}
+
+/** All sections the actor's sites have, for walking up the tree. */
+export async function loadSections(work: UnitOfWork): Promise<Map<number, SectionNode>> {
+  const rows = await work.db
+    .selectFrom('website_section')
+    .select(['id', 'parent_id', 'site_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { id: row.id, parentId: row.parent_id, siteId: row.site_id }]));
+}
+
+/**
+ * Runs `derive` with the sections of all placements, on whatever site of the organisation, and with those sites seen: a
+ * placement was checked when somebody saved it who works there; whoever publishes may not.
+ */
+export async function withPlacedSections<T>(
+  work: RecordContext,
+  placements: readonly Placement[],
+  derive: (sections: Map<number, SectionNode>) => Promise<T>,
+): Promise<T> {
+  const own = await loadSections(work);
+  const unseen = placements.map(({ section }) => section).filter((section) => !own.has(section));
+  if (unseen.length === 0) return derive(own);
+  const { rows } = await sql<{ id: number }>`select placed_sites(${unseen}) as id`.execute(work.db);
+  return work.seeingSites(
+    rows.map(({ id }) => id),
+    async () => derive(await loadSections(work)),
+  );
+}
+
+function addTag(work: UnitOfWork, siteId: number, sectionId: number): void {
+  work.tags.add(sectionId === 0 ? `all:${siteId}` : `s:${sectionId}`);
+}
+
+/** The section and those above it. */
+function aboveOf(section: SectionNode, sections: ReadonlyMap<number, SectionNode>): number[] {
+  const parentOf = ({ parentId }: SectionNode) => (parentId === null ? undefined : sections.get(parentId));
+  return climb(section, parentOf).map(({ id }) => id);
+}
+
+function unite(windows: readonly Window[]): Window[] {
+  const united: Window[] = [];
+  for (const window of [...windows].sort((a, b) => a.from - b.from)) {
+    const last = united.at(-1);
+    if (last && window.from <= last.to) last.to = Math.max(last.to, window.to);
+    else united.push({ ...window });
+  }
+  return united;
+}
+
+/** What of `windows` lies outside `taken`; both sorted and without overlaps. */
+function subtract(windows: readonly Window[], taken: readonly Window[]): Window[] {
+  return windows.flatMap((window) => {
+    const rest: Window[] = [];
+    let from = window.from;
+    for (const hole of taken) {
+      if (hole.to <= from || hole.from >= window.to) continue;
+      if (hole.from > from) rest.push({ from, to: hole.from });
+      from = Math.max(from, hole.to);
+    }
+    if (from < window.to) rest.push({ from, to: window.to });
+    return rest;
+  });
+}

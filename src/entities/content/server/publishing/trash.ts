@@ -1,0 +1,70 @@
+/** The trash: items that are gone for readers and colleagues, until they are restored or permanently deleted. */
+import { sql } from 'kysely';
+import { forbidden, notFound } from '#model/errors.ts';
+import { STATUS } from '#model/decide-access.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access, mayErase } from '../../access.ts';
+import { content } from '../../entity.ts';
+import { lockRecord } from '../drafts/documents.ts';
+import { TRASH_DAYS } from '../../states.ts';
+
+/** Items permanently deleted in one transaction of the daily job. */
+const EMPTIED_MAX = 100;
+
+/**
+ * Brings an item back as a draft. An address that another page took meanwhile is theirs: the item comes back without.
+ * Throws NOT_FOUND, FORBIDDEN.
+ */
+export async function restoreFromTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
+  const record = await findInTrash(work, id);
+  if (!access.delete(work.actor, record)) throw forbidden();
+  const values = {
+    status: STATUS.draft,
+    published: null,
+    unpublished: null,
+    ...((await isAliasTaken(work, record)) && { alias: null }),
+    ...(work.actor.kind === 'staff' && { updatedBy: work.actor.id }),
+  };
+  return work.records.writeUnchecked(content, record, values, { event: 'Restored from the trash' });
+}
+
+/** Permanently deletes an item in the trash, its versions included. Throws NOT_FOUND, FORBIDDEN. */
+export async function eraseContent(work: RecordContext, id: number): Promise<void> {
+  const record = await findInTrash(work, id);
+  if (!mayErase(work.actor, record)) throw forbidden('Only administrators can delete permanently.');
+  await work.records.erase(content, record);
+}
+
+/** Permanently deletes what has been in the trash too long, a bounded number of items; says whether more are left. */
+export async function emptyTrash(work: RecordContext): Promise<{ hasMore: boolean }> {
+  const due = await sql<{ id: number }>`
+    select id from content
+    where organisation_id = ${work.organisationId} and status = ${STATUS.deleted}
+      and updated < now() - make_interval(days => ${TRASH_DAYS})
+    order by updated limit ${EMPTIED_MAX}
+  `.execute(work.db);
+  for (const { id } of due.rows) await eraseContent(work, id);
+  return { hasMore: due.rows.length === EMPTIED_MAX };
+}
+
+async function findInTrash(work: RecordContext, id: number): Promise<RecordOf<typeof content>> {
+  const record = await lockRecord(work, id);
+  if (record?.status !== STATUS.deleted || !access.read(work.actor, record))
+    throw notFound('item in the trash');
+  return record;
+}
+
+async function isAliasTaken(work: UnitOfWork, record: RecordOf<typeof content>): Promise<boolean> {
+  const alias = record.alias;
+  if (alias === null) return false;
+  const of = (table: 'content' | 'website_section') =>
+    work.db
+      .selectFrom(table)
+      .select('id')
+      .where('organisation_id', '=', work.organisationId)
+      .where('site_id', '=', record.site)
+      .where('alias', '=', alias);
+  const item = await of('content').where('status', '<>', STATUS.deleted).executeTakeFirst();
+  return item !== undefined || (await of('website_section').executeTakeFirst()) !== undefined;
+}

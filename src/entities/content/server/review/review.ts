@@ -1,0 +1,100 @@
+/** Review: who may not publish submits, who may returns with a note or publishes. */
+import { sql } from 'kysely';
+import { conflict, forbidden } from '#model/errors.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { access, mayPublish } from '../../access.ts';
+import { loadDocument, refuseStale, type ContentDocument } from '../drafts/documents.ts';
+import { keepVersion } from '../versions/versions.ts';
+
+export interface Review {
+  state: 'waiting' | 'returned';
+  /** ISO. */
+  submitted: string;
+  submittedBy: number | null;
+  note: string | null;
+  returned: string | null;
+  returnedBy: number | null;
+  returnNote: string | null;
+}
+
+/** The review an item is in, or null. */
+export async function findReview(work: UnitOfWork, id: number): Promise<Review | null> {
+  const row = await work.db
+    .selectFrom('content_review')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    state: row.state,
+    submitted: row.submitted,
+    submittedBy: row.submitted_by_id,
+    note: row.note,
+    returned: row.returned,
+    returnedBy: row.returned_by_id,
+    returnNote: row.return_note,
+  };
+}
+
+/** Puts an item before those who may publish it. Throws FORBIDDEN, CONFLICT when it is changed or there already. */
+export async function submitForReview(
+  work: RecordContext,
+  input: { id: number; version: string; note: string | null },
+): Promise<ContentDocument> {
+  const document = await loadDocument(work, input.id, { lock: true });
+  if (!access.update(work.actor, document.record)) throw forbidden();
+  refuseStale(document, input.version);
+  if ((await findReview(work, input.id))?.state === 'waiting')
+    throw conflict('This item is in review already.', { version: input.version, conflicts: [] });
+  await sql`
+    insert into content_review (organisation_id, content_id, state, submitted_by_id, note)
+    values (${work.organisationId}, ${input.id}, 'waiting', ${actorId(work)}, ${input.note})
+    on conflict (organisation_id, content_id) do update set state = 'waiting', submitted = now(),
+      submitted_by_id = excluded.submitted_by_id, note = excluded.note, returned = null, returned_by_id = null, return_note = null
+  `.execute(work.db);
+  await keepVersion(work, document, { event: 'Submitted for review' });
+  return document;
+}
+
+/** Gives an item back to who submitted it, with what is to be done. Throws FORBIDDEN, CONFLICT when it is not in review. */
+export async function returnFromReview(
+  work: RecordContext,
+  input: { id: number; note: string },
+): Promise<{ document: ContentDocument; review: Review }> {
+  const document = await loadDocument(work, input.id, { lock: true });
+  if (!mayPublish(work.actor, document.record))
+    throw forbidden('Only people who may publish return an item.');
+  const review = await findReview(work, input.id);
+  if (review?.state !== 'waiting')
+    throw conflict('This item is no longer in review. Reload it.', {
+      version: '',
+      conflicts: [],
+    });
+  await work.db
+    .updateTable('content_review')
+    .set({
+      state: 'returned',
+      returned: sql<string>`now()`,
+      returned_by_id: actorId(work),
+      return_note: input.note,
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', input.id)
+    .execute();
+  await keepVersion(work, document, { event: 'Sent back with a note' });
+  return { document, review };
+}
+
+/** Ends the review of an item, because it was published or deleted. */
+export async function closeReview(work: UnitOfWork, id: number): Promise<void> {
+  await work.db
+    .deleteFrom('content_review')
+    .where('organisation_id', '=', work.organisationId)
+    .where('content_id', '=', id)
+    .execute();
+}
+
+function actorId(work: UnitOfWork): number | null {
+  return work.actor.kind === 'staff' ? work.actor.id : null;
+}

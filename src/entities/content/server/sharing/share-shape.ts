@@ -1,0 +1,14 @@
+/** How the API shows a link to a preview. */
+import { group } from '#fields/group/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { PERSON } from '../drafts/document-shape.ts';
+
+export const SHARE = {
+  id: integer({ label: 'Link', required: true }),
+  url: text({ label: 'Address', required: true, help: 'Shows the item to whoever has it.' }),
+  created: instant({ label: 'Made', required: true }),
+  expires: instant({ label: 'Good until', required: true }),
+  createdBy: group({ label: 'Made by', typeName: 'Person', of: PERSON }),
+};

@@ -1,0 +1,90 @@
+/** Links that show an item's working copy to people without a login. */
+import { sql } from 'kysely';
+import { badInput, forbidden, notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
+import { SHARES_MAX } from '../../shares.ts';
+import { loadDocument, type ContentDocument } from '../drafts/documents.ts';
+import { peopleOf } from '../lists/present-list.ts';
+
+export interface Share {
+  id: number;
+  url: string;
+  /** ISO. */
+  created: string;
+  expires: string;
+  createdBy: { id: number; fullName: string } | null;
+}
+
+/** Makes a link that is good for so many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many. */
+export async function createShare(ctx: OperationContext, id: number, hours: number): Promise<Share> {
+  const document = await loadForSharing(ctx, id);
+  if ((await listShares(ctx, document)).length >= SHARES_MAX)
+    throw badInput(`An item has at most ${SHARES_MAX} open links. Please revoke one first.`, {
+      id: 'Revoke a link first.',
+    });
+  const by = ctx.actor.kind === 'staff' ? ctx.actor.id : null;
+  await sql`
+    insert into content_share (organisation_id, content_id, created_by_id, expires)
+    values (${ctx.organisationId}, ${id}, ${by}, now() + make_interval(hours => ${hours}))
+  `.execute(ctx.db);
+  const [newest] = await listShares(ctx, document);
+  if (!newest) throw notFound('link');
+  return newest;
+}
+
+/** Links that are open now, the newest first. */
+export async function listShares(ctx: OperationContext, document: ContentDocument): Promise<Share[]> {
+  const { record } = document;
+  const rows = await ctx.db
+    .selectFrom('content_share')
+    .select(['id', 'created', 'expires', 'created_by_id'])
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('content_id', '=', record.id)
+    .where('revoked', 'is', null)
+    .where(sql<boolean>`expires > now()`)
+    .orderBy('id', 'desc')
+    .execute();
+  const people = await peopleOf(
+    ctx,
+    rows.flatMap((row) => row.created_by_id ?? []),
+  );
+  const site = ctx.services.sites.byId(record.site);
+  return rows.map((row) => {
+    const token = ctx.services.sharedPreviews.sign({
+      siteId: site?.siteId ?? 0,
+      contentId: record.id,
+      shareId: row.id,
+      expires: Math.floor(Date.parse(row.expires) / 1000),
+    });
+    const by = row.created_by_id;
+    return {
+      id: row.id,
+      url: `${site?.origin ?? ''}/_preview/shared/${token}`,
+      created: row.created,
+      expires: row.expires,
+      createdBy: by === null ? null : { id: by, fullName: people.get(by) ?? '' },
+    };
+  });
+}
+
+/** Ends a link at once. Throws NOT_FOUND, FORBIDDEN. */
+export async function revokeShare(ctx: OperationContext, id: number, share: number): Promise<void> {
+  await loadForSharing(ctx, id);
+  const revoked = await ctx.db
+    .updateTable('content_share')
+    .set({ revoked: sql<string>`now()` })
+    .where('organisation_id', '=', ctx.organisationId)
+    .where('content_id', '=', id)
+    .where('id', '=', share)
+    .where('revoked', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) throw notFound('link');
+}
+
+/** Whoever may write an item may show it to others. */
+export async function loadForSharing(ctx: OperationContext, id: number): Promise<ContentDocument> {
+  const document = await loadDocument(ctx, id);
+  if (!access.update(ctx.actor, document.record)) throw forbidden();
+  return document;
+}

@@ -1,0 +1,157 @@
+/** Versions of the whole document: the rows of an item's history, read as what its editors would have seen then. */
+import { badInput, forbidden, notFound } from '#model/errors.ts';
+import type { FieldErrors } from '#model/errors.ts';
+import { AppError } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import { isSame } from '#model/same.ts';
+import { parseInput } from '#model/shape.ts';
+import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/index.ts';
+import { access } from '../../access.ts';
+import { content } from '../../entity.ts';
+import {
+  documentShape,
+  loadDocument,
+  recordAsWorkedOn,
+  refuseStale,
+  replaceWorkingCopy,
+  valuesOf,
+  type ContentDocument,
+} from '../drafts/documents.ts';
+
+/** A version as it is listed. */
+export interface ListedVersion {
+  row: HistoryRow;
+  isPublished: boolean;
+  /** Labels of the fields that differ from the version before. */
+  changes: string[];
+}
+
+const PUBLISHED = 1;
+
+/** A page of an item's versions, newest first. */
+export async function listVersions(
+  work: RecordContext,
+  document: ContentDocument,
+  page: { limit: number; before?: number | null },
+): Promise<{ versions: ListedVersion[]; hasMore: boolean }> {
+  const filter = { entities: ['content'], recordId: document.record.id, isVersion: true };
+  // One more than is shown: what the last one changed is seen beside the one before it.
+  const { rows, hasMore } = await work.records.history.list(filter, { ...page, limit: page.limit + 1 });
+  const shape = documentShape(document.type);
+  const versions = rows.slice(0, page.limit).map((row, index) => {
+    const older = rows[index + 1];
+    const [now, then] = [valuesAt(document, row), older ? valuesAt(document, older) : null];
+    const changed = then ? Object.keys(shape).filter((key) => !isSame(now[key], then[key])) : [];
+    return {
+      row,
+      // What was kept of the working copy of a public item is not what readers saw.
+      isPublished: row.action !== 'version' && wasPublic(row, work.now),
+      changes: changed.map((key) => shape[key]?.options.label ?? key),
+    };
+  });
+  return { versions, hasMore: hasMore || rows.length > page.limit };
+}
+
+/** Readers have it, or had it: what is published ahead of now is not yet theirs. */
+function wasPublic({ after }: HistoryRow, now: string): boolean {
+  if (after?.['status'] !== PUBLISHED) return false;
+  const published = after['published'];
+  return typeof published !== 'string' || Date.parse(published) <= Date.parse(now);
+}
+
+/** The document as a row of its history has it. Throws NOT_FOUND. */
+export async function loadVersion(
+  work: RecordContext,
+  document: ContentDocument,
+  id: number,
+): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
+  const row = await work.records.history.find(content, document.record.id, id);
+  if (!row?.after) throw notFound('version');
+  return { row, values: valuesAt(document, row) };
+}
+
+/**
+ * Writes a version into the working copy; what readers see stays. What was there before is kept as a version, and so is
+ * the result. Values that today's fields refuse, or that name what is gone, stay as they are: their labels are answered.
+ */
+export async function restoreVersion(
+  work: RecordContext,
+  input: { id: number; version: string; from: number },
+): Promise<{ document: ContentDocument; leftOut: string[] }> {
+  const document = await loadForWriting(work, input.id);
+  refuseStale(document, input.version);
+  const { row, values } = await loadVersion(work, document, input.from);
+  const { accepted, leftOut } = await acceptedValues(work, document, values);
+  if (document.workingCopy) await keepVersion(work, document, { event: 'Before a version was restored' });
+  const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted });
+  await keepVersion(work, restored, {
+    event: `Restored ${row.name ? `“${row.name}”` : `the version of ${row.at.slice(0, 16).replace('T', ' ')} UTC`}`,
+  });
+  return { document: restored, leftOut };
+}
+
+/** Names a version, or the document as it stands; without a name it loses the one it had. */
+export async function nameVersion(
+  work: RecordContext,
+  input: { id: number; version: number | null; name: string | null },
+): Promise<void> {
+  const document = await loadForWriting(work, input.id);
+  if (input.version !== null) {
+    await loadVersion(work, document, input.version);
+    return work.records.history.name(input.version, input.name);
+  }
+  if (input.name === null) throw badInput('A version needs a name.', { name: 'Name is required.' });
+  await keepVersion(work, document, { event: 'Named', name: input.name });
+}
+
+/** Keeps the document as its editors see it now. */
+export async function keepVersion(
+  work: RecordContext,
+  document: ContentDocument,
+  note: HistoryNote,
+): Promise<void> {
+  await work.records.history.keep(content, recordAsWorkedOn(document), note);
+}
+
+async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {
+  const document = await loadDocument(work, id, { lock: true });
+  if (!access.update(work.actor, document.record)) throw forbidden();
+  return document;
+}
+
+function valuesAt(document: ContentDocument, row: HistoryRow): Record<string, unknown> {
+  return valuesOf(row.after as RecordOf<typeof content>, document.type);
+}
+
+/** Of old values those that could be typed today. */
+async function acceptedValues(
+  work: RecordContext,
+  document: ContentDocument,
+  values: Record<string, unknown>,
+): Promise<{ accepted: Record<string, unknown>; leftOut: string[] }> {
+  const shape = documentShape(document.type);
+  const refused = new Set<string>();
+  for (const [key, value] of Object.entries(values)) {
+    if (isSame(value, document.values[key])) continue;
+    const errors = await errorsOf(async () => {
+      const one = parseInput(shape, { [key]: value }, 'update');
+      await work.records.checkReferences(shape, one);
+    });
+    if (errors) refused.add(key);
+  }
+  return {
+    accepted: Object.fromEntries(Object.entries(values).filter(([key]) => !refused.has(key))),
+    leftOut: [...refused].map((key) => shape[key]?.options.label ?? key),
+  };
+}
+
+async function errorsOf(run: () => Promise<void>): Promise<FieldErrors | null> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BAD_USER_INPUT')
+      return error.extensions['fields'] as FieldErrors;
+    throw error;
+  }
+}
