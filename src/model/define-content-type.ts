@@ -1,4 +1,5 @@
 /** The language of content types: the types share one table; a type's own fields are a checked document in it. */
+import { checkGatedFields } from './release.ts';
 import type { OfModule } from './define-module.ts';
 import type { FieldGroup } from './define-entity.ts';
 import type { Field, Shape } from './field.ts';
@@ -113,5 +114,6 @@ export interface NamedRecord {
 
 /** Declares a content type. */
 export function defineContentType<const T extends ContentType>(type: T): T {
+  checkGatedFields(`Content type ${type.name}`, type.fields);
   return type;
 }

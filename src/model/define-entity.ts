@@ -2,6 +2,7 @@
 import type { SiteAccess } from './decide-access.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
+import { checkGatedFields } from './release.ts';
 import type { AccessRule, Actor } from './permissions.ts';
 
 /** One section of a form; fields name it in `group`. */
@@ -86,6 +87,7 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   if (entity.tenancy === 'site' && !('site' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: tenancy “site” needs a field named site.`);
   }
+  checkGatedFields(`Entity ${entity.name}`, entity.fields);
   return entity;
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { longText } from '#fields/long-text/field.ts';
+import { richText } from '#fields/rich-text/field.ts';
+import { checkGatedFields, release } from './release.ts';
+
+const shape = {
+  name: longText({ label: 'Title' }),
+  body: richText({ label: 'Body', gated: true }),
+  transcript: longText({ label: 'Transcript', gated: true }),
+};
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const values = {
+  name: 'The lock opens',
+  body: { v: 1, content: [paragraph('One.'), paragraph('Two.')] },
+  transcript: 'Said at the lock.',
+  id: 7,
+};
+
+test('of what is gated each kind leaves its part, or nothing; the rest stays, and the values given are not touched', () => {
+  const given = structuredClone(values);
+  const gated = {
+    kind: 'gated',
+    gate: 'members',
+    reason: 'membershipRequired',
+    ungatedParagraphs: 1,
+  } as const;
+  expect(release(shape, given, gated)).toEqual({
+    ...values,
+    body: { v: 1, content: [paragraph('One.')] },
+    transcript: null,
+  });
+  expect(given).toEqual(values);
+});
+
+test('whoever passes and whoever previews gets all of it', () => {
+  expect(release(shape, values, { kind: 'open', gate: 'members' })).toEqual(values);
+  expect(release(shape, values, { kind: 'preview' })).toEqual(values);
+});
+
+test('what is hidden is never released', () => {
+  expect(() => release(shape, values, { kind: 'hidden', reason: 'draft' })).toThrow('hidden (draft)');
+});
+
+test('a field that everybody meets, or that may not be empty, cannot be gated', () => {
+  const onCards = { body: longText({ label: 'Body', gated: true, readers: ['card'] }) };
+  expect(() => checkGatedFields('Entity ferry', onCards)).toThrow('Entity ferry: “body” is gated');
+  const required = { body: longText({ label: 'Body', gated: true, required: true }) };
+  expect(() => checkGatedFields('Entity ferry', required)).toThrow('cannot be required');
+});
