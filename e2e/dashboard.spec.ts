@@ -30,7 +30,7 @@ test.describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScrolling(page);
     }
-    await page.getByRole('link', { name: /^Missing pages/ }).click();
+    await page.getByRole('link', { name: /^Missing pages \d/ }).click();
     await expect(page.getByRole('table', { name: 'Missing pages' })).toContainText(path);
     await link.click();
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(path);

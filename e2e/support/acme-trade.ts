@@ -27,16 +27,16 @@ const ENTITY: Words = [
 
 /** Writes the extension into the copy and lets the generator find it. */
 export async function addExtension(copy: CopiedProject): Promise<void> {
-  await copy.copyNoun('src/blocks/content-list', `${EXTENSION}/blocks/article-shelf`, BLOCK, /^$/);
-  await copy.copyNoun('src/content-types/contact', `${EXTENSION}/content-types/supplier`, CONTENT_TYPE);
-  await copy.copyNoun(
+  await copy.copyDomain('src/blocks/content-list', `${EXTENSION}/blocks/article-shelf`, BLOCK, /^$/);
+  await copy.copyDomain('src/content-types/contact', `${EXTENSION}/content-types/supplier`, CONTENT_TYPE);
+  await copy.copyDomain(
     'src/entities/website-redirect',
     `${EXTENSION}/entities/short-link`,
     ENTITY,
     /^server\/|\.test\.ts$/,
   );
   // Written for the exemplar's definition, which lies beside the copy.
-  await copy.copyNoun('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
+  await copy.copyDomain('e2e/fixtures/short-link-hooks', `${EXTENSION}/entities/short-link`, [
     ['#entities/website-redirect/', '../'],
     ...ENTITY,
   ]);

@@ -15,7 +15,7 @@ export type Words = readonly (readonly [from: string, to: string])[];
 export interface CopiedProject {
   root: string;
   /** Copies a folder of the product, names and text replaced; `leaveOut` says which paths inside stay behind. */
-  copyNoun: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
+  copyDomain: (from: string, to: string, words: Words, leaveOut?: RegExp) => Promise<void>;
   /** Lays a folder of this repository over one of the copy. */
   overlay: (from: string, to: string) => Promise<void>;
   /** Runs a program of the copy on this Node and returns what it printed. Throws that when it fails. */
@@ -44,7 +44,7 @@ export async function copyProject(): Promise<CopiedProject> {
   };
   return {
     root,
-    async copyNoun(from, to, words, leaveOut = /\.test\.tsx?$/) {
+    async copyDomain(from, to, words, leaveOut = /\.test\.tsx?$/) {
       for (const file of files) {
         const inside = file.startsWith(`${from}/`) ? file.slice(from.length + 1) : null;
         if (inside === null || leaveOut.test(inside)) continue;

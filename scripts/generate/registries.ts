@@ -239,7 +239,7 @@ function slotsFile(root: string): string {
   });
 }
 
-/** What nouns bring to pages: one file of the noun's server half for each list. */
+/** What domains bring to pages: one file of the domain's server half for each list. */
 const PAGE_LISTS = [
   { leaf: 'answers', name: 'answers', type: 'AnyAnswers', contract: 'What answers addresses of a site.' },
   { leaf: 'shown', name: 'shown', type: 'AnyShown', contract: 'How records are shown on pages.' },

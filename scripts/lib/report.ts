@@ -17,8 +17,8 @@ export type Counts = { passed: number; failed: number };
 /** Answers from a list of faults: none is a pass with `summary`, any is a failure that prints each fault. */
 export function answerFromFaults(faults: readonly string[], summary: string): CheckAnswer {
   if (faults.length === 0) return { ok: true, summary };
-  const noun = faults.length === 1 ? 'fault' : 'faults';
-  return { ok: false, summary: `${faults.length} ${noun}`, details: faults.join('\n') };
+  const domain = faults.length === 1 ? 'fault' : 'faults';
+  return { ok: false, summary: `${faults.length} ${domain}`, details: faults.join('\n') };
 }
 
 /** Runs one check and times it. A check that throws has failed, with its error as the details. */

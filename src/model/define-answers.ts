@@ -1,4 +1,4 @@
-/** The language of what answers an address of a site: how a noun is found by its path. */
+/** The language of what answers an address of a site: how a domain is found by its path. */
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { GatedItem } from './define-gate.ts';
@@ -33,7 +33,7 @@ export interface PageFound {
   tags: readonly string[];
   /** Items that its lists leave out: itself. */
   ownIds: readonly number[];
-  /** What its texts point at, by the nouns of `define-shown.ts`: shown with what the blocks show. */
+  /** What its texts point at, by the domains of `define-shown.ts`: shown with what the blocks show. */
   references: readonly { to: string; id: number }[];
   /** The instant (ISO) at which it says something else by itself; null for never. */
   changesAt: string | null;
@@ -46,7 +46,7 @@ export interface PageFound {
 export type Answer = LeadsElsewhere | PageFound;
 
 export interface Lookup<Row, Statement> {
-  /** At most one row, found by an index; all of a request are sent as one. Null: no address of this noun. */
+  /** At most one row, found by an index; all of a request are sent as one. Null: no address of this domain. */
   statement: (path: string, context: AnswerContext) => Statement | null;
   /** Pure. The row is as JSON has it: instants as text. Null: nothing the reader may see. */
   answer: (row: Row, path: string, context: AnswerContext) => Answer | null;
@@ -64,7 +64,7 @@ export interface Lookup<Row, Statement> {
 }
 
 export interface Answers<Row, Statement> extends OfModule {
-  /** Whose records it finds: of a noun whose hooks make previews, staff see those. */
+  /** Whose records it finds: of a domain whose hooks make previews, staff see those. */
   entity: string;
   /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
   order: number;
@@ -76,7 +76,7 @@ export interface Answers<Row, Statement> extends OfModule {
   sitemap?: Sitemap<Statement>;
 }
 
-/** Declares what answers addresses in the name of a noun, in its `server/answers.ts`. */
+/** Declares what answers addresses in the name of a domain, in its `server/answers.ts`. */
 export function defineAnswers<Row, Statement = never>(
   answers: Answers<Row, Statement>,
 ): Answers<Row, Statement> {

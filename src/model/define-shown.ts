@@ -1,4 +1,4 @@
-/** The language of what pages show by its id: how a noun becomes what views are given of it. */
+/** The language of what pages show by its id: how a domain becomes what views are given of it. */
 import type { Channel } from './channels.ts';
 import type { Reader } from './decide-access.ts';
 import type { ContentType } from './define-content-type.ts';
@@ -7,7 +7,7 @@ import type { ImageSource } from './image-source.ts';
 import type { ContentCard, FileSource } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
-/** What views are given of a noun's records, by the noun's name: as references name it. */
+/** What views are given of a domain's records, by the domain's name: as references name it. */
 export interface ShownRecords {
   content: ContentCard;
   /** Without crop: as images stand inside texts. */
@@ -26,22 +26,22 @@ export interface ShownContext {
   channel?: Channel | null;
 }
 
-/** How records of one noun are shown. */
-export interface Shown<Noun extends keyof ShownRecords, Row, Statement> extends OfModule {
-  entity: Noun;
-  /** The records of the ids, looked up one by one; sent with those of all other nouns as one. */
+/** How records of one domain are shown. */
+export interface Shown<Domain extends keyof ShownRecords, Row, Statement> extends OfModule {
+  entity: Domain;
+  /** The records of the ids, looked up one by one; sent with those of all other domains as one. */
   statement: (ids: readonly number[], context: ShownContext) => Statement;
   /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out, whoever asked for it. */
-  make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Noun]>;
+  make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Domain]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;
   /** What purges a page that shows it, beside that. */
-  tags?: (shown: ShownRecords[Noun], organisationId: number) => readonly string[];
+  tags?: (shown: ShownRecords[Domain], organisationId: number) => readonly string[];
 }
 
-/** Declares how a noun's records are shown on pages, in its `server/shown.ts`. Other nouns may use what that file exports. */
-export function defineShown<Noun extends keyof ShownRecords, Row, Statement = never>(
-  shown: Shown<Noun, Row, Statement>,
-): Shown<Noun, Row, Statement> {
+/** Declares how a domain's records are shown on pages, in its `server/shown.ts`. Other domains may use what that file exports. */
+export function defineShown<Domain extends keyof ShownRecords, Row, Statement = never>(
+  shown: Shown<Domain, Row, Statement>,
+): Shown<Domain, Row, Statement> {
   return shown;
 }

@@ -1,4 +1,4 @@
-/** The language of what all pages of a site share: how a noun brings its part. */
+/** The language of what all pages of a site share: how a domain brings its part. */
 import type { ContentType } from './define-content-type.ts';
 import type { SiteData, SiteParts } from './site-data.ts';
 
@@ -24,11 +24,11 @@ export interface SitePart<Key extends keyof SiteParts, Row, Statement> {
   statement: (scope: SiteScope) => Statement;
   /** Pure. Rows are as JSON has them, in their order: instants as text. Null: there is no such site. */
   make: (rows: readonly Row[], context: SitePartContext) => Pick<SiteParts, Key> | null;
-  /** What makes it another beside the site's own tag, under which every noun of a site purges. */
+  /** What makes it another beside the site's own tag, under which every domain of a site purges. */
   tags?: (rows: readonly Row[], scope: SiteScope) => readonly string[];
 }
 
-/** Declares what a noun brings to every page of a site, in its `server/site-part.ts`. */
+/** Declares what a domain brings to every page of a site, in its `server/site-part.ts`. */
 export function defineSitePart<Key extends keyof SiteParts, Row, Statement = never>(
   part: SitePart<Key, Row, Statement>,
 ): SitePart<Key, Row, Statement> {

@@ -1,4 +1,4 @@
-/** What all pages of a site share. Each part is brought by its noun (`define-site-part.ts`), and kept until it is purged. */
+/** What all pages of a site share. Each part is brought by its domain (`define-site-part.ts`), and kept until it is purged. */
 import type { LayoutRule } from './choose-layout.ts';
 import type { SiteAccess } from './decide-access.ts';
 import type { ContentType } from './define-content-type.ts';
@@ -31,7 +31,7 @@ export interface SiteTheme {
   corporateName: string | null;
 }
 
-/** What nouns bring to it: each key is one noun's. */
+/** What domains bring to it: each key is one domain's. */
 export interface SiteParts {
   site: Omit<SiteSummary, 'origin'>;
   theme: SiteTheme;

@@ -17,7 +17,7 @@ const WRONG: [string, string, string][] = [
   ['MASTHEAD_DEMO', 'yes', '0 or 1'],
   ['MASTHEAD_TIMING', 'true', '0 or 1'],
   ['MASTHEAD_SECRET', 'short', 'at least 32 characters'],
-  ['MASTHEAD_ADMIN_EMAIL', 'admin', 'e-mail'],
+  ['MASTHEAD_ADMIN_EMAIL', 'admin', 'email'],
   ['MASTHEAD_ADMIN_PASSWORD', 'short', 'at least 12 characters'],
   ['MASTHEAD_ADMIN_PASSWORD', 'x'.repeat(201), 'at most 200 characters'],
   ['DRAIN_SECONDS', '601', 'whole number between 0 and 600'],

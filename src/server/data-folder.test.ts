@@ -43,6 +43,6 @@ describe.each(applies(mayMount))('a disk of its own', () => {
     );
     expect(await readdir(disk)).toEqual(['much']);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
-    expect(await dataFolderTrouble(disk)).toMatch(/lies on a file system that can only be read\. Mount it/);
+    expect(await dataFolderTrouble(disk)).toMatch(/is on a read-only file system\. Mount it for writing/);
   });
 });

@@ -24,7 +24,7 @@ import { announcement } from '#server/announce.ts';
 import { startBackgroundWork } from '#server/background/index.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { modulePages } from '#server/module-pages.ts';
-import { pageNouns } from '#server/page-nouns.ts';
+import { pageDomains } from '#server/page-domains.ts';
 import { registry } from '#server/registry.ts';
 import { createLogStream } from '#server/log-stream.ts';
 import {
@@ -151,7 +151,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     registry,
     blocks: blockRegistry,
     modulePages,
-    pageNouns,
+    pageDomains,
     renderDocument: (input) => renderDocument(input, { script, slots }),
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,

@@ -58,7 +58,7 @@ export interface ServicesOptions {
   registry: PlatformRegistry;
   blocks: Blocks;
   modulePages: PagesOptions['modulePages'];
-  pageNouns: PagesOptions['nouns'];
+  pageDomains: PagesOptions['domains'];
   renderDocument: PagesOptions['renderDocument'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
@@ -75,7 +75,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     contentTypes: readerTypes(registry),
     blocks: options.blocks,
     modulePages: options.modulePages,
-    nouns: options.pageNouns,
+    domains: options.pageDomains,
     secret: options.secret,
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { buildApi, type Api } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { modulePages } from '#server/module-pages.ts';
-import { pageNouns } from '#server/page-nouns.ts';
+import { pageDomains } from '#server/page-domains.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Blocks, PagesOptions } from '#server/pages/index.ts';
@@ -48,8 +48,8 @@ export interface TestAppOptions {
   files?: string;
   /** Instead of the product's, by their path. */
   modulePages?: PagesOptions['modulePages'];
-  /** Instead of what the product's nouns bring to pages. */
-  pageNouns?: PagesOptions['nouns'];
+  /** Instead of what the product's domains bring to pages. */
+  pageDomains?: PagesOptions['domains'];
   /** Instead of the product's. */
   slots?: readonly Slot[];
   /** Instead of the product's: with modules, or parts of them, of the test's own. */
@@ -84,7 +84,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     registry: options.registry ?? registry,
     blocks: options.blocks ?? blockRegistry,
     modulePages: options.modulePages ?? modulePages,
-    pageNouns: options.pageNouns ?? pageNouns,
+    pageDomains: options.pageDomains ?? pageDomains,
     renderDocument: (input) =>
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,

@@ -32,7 +32,7 @@ export async function previewAt(
 async function findPreview(
   site: SiteRef,
   { path, system }: PageRequest,
-  { pool, siteData, contentTypes, originOf, modulePages, nouns }: Options,
+  { pool, siteData, contentTypes, originOf, modulePages, domains }: Options,
 ): ReturnType<typeof answerAt> {
   if (system || modulePages.has(path)) return null;
   return transaction(
@@ -41,7 +41,7 @@ async function findPreview(
     async (db, now) => {
       const data = await siteData.read(site, db);
       const context = { data, contentTypes, originOf, reader: PREVIEWER, now };
-      return answerAt(db, path, nouns.answers, context);
+      return answerAt(db, path, domains.answers, context);
     },
     { readOnly: true },
   );

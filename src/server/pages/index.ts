@@ -32,7 +32,7 @@ export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 /** @public Named by the generated registry. */
-export type { AnyAnswers, AnyShown, AnySitePart, PageNouns } from './nouns.ts';
+export type { AnyAnswers, AnyShown, AnySitePart, PageDomains } from './domains.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
 

@@ -8,7 +8,7 @@ import { ANY_PURGE } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ModulePages } from './module-page.ts';
-import type { AnyAnswers } from './nouns.ts';
+import type { AnyAnswers } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -40,7 +40,7 @@ interface NumbersOf {
 
 /** Knows nothing at first. Whatever is purged anywhere makes it forget, so that it never hides what appeared. */
 export function createKnownPaths(
-  options: Pick<PagesOptions, 'pool' | 'cache' | 'nouns'> & {
+  options: Pick<PagesOptions, 'pool' | 'cache' | 'domains'> & {
     siteData: SiteDataCache;
     modulePages: ModulePages;
   },
@@ -58,7 +58,7 @@ export function createKnownPaths(
       const data = siteData.kept(site);
       if (!known?.paths || !data || system || options.modulePages.has(path) || path === '/') return false;
       if (known.paths.has(path) || known.numbers.some((own) => mayHave(own, path))) return false;
-      return options.nouns.answers.every((own) => !own.known?.(path, data));
+      return options.domains.answers.every((own) => !own.known?.(path, data));
     },
     learn(site) {
       if (kept(site) || learning.has(site.siteId)) return;
@@ -79,10 +79,10 @@ function mayHave({ of, lowest, highest }: NumbersOf, path: string): boolean {
 }
 
 async function readPaths(
-  { pool, nouns }: Pick<PagesOptions, 'pool' | 'nouns'>,
+  { pool, domains }: Pick<PagesOptions, 'pool' | 'domains'>,
   site: SiteRef,
 ): Promise<Omit<Known, 'counter'>> {
-  const lookups = nouns.answers.flatMap((own) => own.lookup ?? []);
+  const lookups = domains.answers.flatMap((own) => own.lookup ?? []);
   return transaction(
     pool,
     scopeOfSite(site),

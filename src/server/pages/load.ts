@@ -26,7 +26,7 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const pointed = pointedAt(found, prepared);
   const handedOut = [...filled.flatMap((want) => want.ids), ...(pointed.get('content') ?? [])];
   const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
-  const records = await loadShown(db, wanted, input, input.nouns);
+  const records = await loadShown(db, wanted, input, input.domains);
   const toAll = givenToAll(page, records, pointed);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, { view, settings }]) => {

@@ -19,7 +19,7 @@ export async function missingPages(
   if (targets.length === 0) return missing;
   const data = await loadSiteData(db, site, options);
   if (!data) return missing;
-  const { contentTypes, originOf, nouns } = options;
+  const { contentTypes, originOf, domains } = options;
   const context = { data, contentTypes, originOf, reader: ANYONE, now };
   for (const target of targets) {
     const request = readPageRequest(target);
@@ -28,7 +28,7 @@ export async function missingPages(
       request?.system ||
       (isReservedAlias(request?.path.slice(1) ?? '') && !/^\/\d{8}$/.test(request?.path ?? ''));
     if (request && isOwn) continue;
-    const found = request && (await answerAt(db, request.path, nouns.answers, context));
+    const found = request && (await answerAt(db, request.path, domains.answers, context));
     if (!found) missing.add(target);
   }
   return missing;

@@ -10,7 +10,7 @@ import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
 import type { ModulePages } from './module-page.ts';
-import type { PageNouns } from './nouns.ts';
+import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';
 
 /** What went wrong, in words a reader may see. */
@@ -58,8 +58,8 @@ export interface PagesOptions {
   contentTypes: ReadonlyMap<string, ContentType>;
   blocks: Blocks;
   modulePages: ModulePages;
-  /** What nouns bring to pages. */
-  nouns: PageNouns;
+  /** What domains bring to pages. */
+  domains: PageDomains;
   /** Of the installation: signs what programs on pages send back. */
   secret: string;
   /** Keys of the modules that are on, by what a site saved. */

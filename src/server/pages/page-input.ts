@@ -4,7 +4,7 @@ import type { AnswerContext } from '#model/define-answers.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ModuleAsked } from './module-page.ts';
-import type { PageNouns } from './nouns.ts';
+import type { PageDomains } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { Blocks } from './prepare.ts';
 
@@ -23,21 +23,21 @@ export interface PageInput extends AnswerContext {
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
   blocks: Blocks;
-  nouns: PageNouns;
+  domains: PageDomains;
   /** Instead of the layout the page has, for previews of one that is not stored. */
   layout?: LayoutRecord;
 }
 
 /** What pages are made with, whatever is asked for. */
-export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'nouns' | 'originOf'>;
+export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'domains' | 'originOf'>;
 
 /** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
-  { contentTypes, blocks, nouns, originOf }: PageTools,
+  { contentTypes, blocks, domains, originOf }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
   const first = { pageNumber: 1, reader: ANYONE };
-  return { contentTypes, blocks, nouns, originOf, origin, data, now, ...first, ...own };
+  return { contentTypes, blocks, domains, originOf, origin, data, now, ...first, ...own };
 }

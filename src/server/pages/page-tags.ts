@@ -7,11 +7,11 @@ import type { LoadedRecords } from './shown.ts';
 /** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
 export function tagsOf(queried: Queried, pointed: PointedAt, records: LoadedRecords): Set<string> {
   const { input, found, wants, scope } = queried;
-  const { data, nouns, blocks } = input;
+  const { data, domains, blocks } = input;
   const tags = new Set([siteTag(data.site.id), ...records.tags]);
   for (const [entity, ids] of pointed) {
-    const noun = nouns.shown.get(entity);
-    if (noun) for (const id of ids) tags.add(noun.tag(id, data.organisationId));
+    const domain = domains.shown.get(entity);
+    if (domain) for (const id of ids) tags.add(domain.tag(id, data.organisationId));
   }
   if (found.kind === 'page') for (const tag of found.tags) tags.add(tag);
   for (const want of wants)

@@ -3,7 +3,7 @@ import { referencesOf } from '#model/shape.ts';
 import type { PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
 
-/** The ids of records by their noun. */
+/** The ids of records by their domain. */
 export type PointedAt = ReadonlyMap<string, ReadonlySet<number>>;
 
 export function pointedAt(found: Found, prepared: ReadonlyMap<string, PreparedBlock>): PointedAt {

@@ -1,10 +1,10 @@
-/** From a path to what stands there: what a noun or a module answers, another address, or nothing. */
+/** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
 import { isPresent } from '#model/define-module.ts';
 import type { Answer, AnswerContext, PageFound } from '#model/define-answers.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
-import type { AnyAnswers } from './nouns.ts';
+import type { AnyAnswers } from './domains.ts';
 import type { PageInput } from './page-input.ts';
 import { rowsTogether } from './rows-together.ts';
 
@@ -16,7 +16,7 @@ export type Resolution = Found | { kind: 'redirect'; to: string; tags: string[] 
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
   if (input.module) return foundModule(input.module, input.data);
-  const found = (await answerAt(db, input.path, input.nouns.answers, input))?.answer;
+  const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
   return { ...found, tags: [...found.tags, siteTag(input.data.site.id)] };
 }

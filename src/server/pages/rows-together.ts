@@ -1,4 +1,4 @@
-/** Several statements as one: what several nouns bring to a page costs one round trip. */
+/** Several statements as one: what several domains bring to a page costs one round trip. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 

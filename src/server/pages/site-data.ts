@@ -1,15 +1,15 @@
-/** What every page of a site needs, read whole from the parts that nouns bring. */
+/** What every page of a site needs, read whole from the parts that domains bring. */
 import type { SitePartContext } from '#model/define-site-part.ts';
 import type { SiteData, SiteParts } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { AnySitePart, PageNouns } from './nouns.ts';
+import type { AnySitePart, PageDomains } from './domains.ts';
 import { rowsTogether } from './rows-together.ts';
 
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
-  nouns: Pick<PageNouns, 'siteParts'>;
+  domains: Pick<PageDomains, 'siteParts'>;
   registry: Pick<Registry, 'gates'>;
 }
 
@@ -17,7 +17,7 @@ export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
-  { contentTypes, modulesOf, nouns: { siteParts }, registry: { gates } }: SiteDataOptions,
+  { contentTypes, modulesOf, domains: { siteParts }, registry: { gates } }: SiteDataOptions,
 ): Promise<SiteData | null> {
   const scope = { organisationId, siteId };
   const read = await rowsTogether(
@@ -55,19 +55,19 @@ const PARTS: Record<keyof SiteParts, true> = {
   menusAt: true,
 };
 
-/** Throws when a part of the site is brought by no noun, or by two. */
+/** Throws when a part of the site is brought by no domain, or by two. */
 export function checkSiteParts(parts: readonly AnySitePart[]): readonly AnySitePart[] {
   const brought = parts.flatMap(({ brings }) => brings);
   for (const key of Object.keys(PARTS)) {
     const count = brought.filter((other) => other === key).length;
     if (count !== 1)
-      throw new Error(`\`${key}\` of a site’s data is brought by ${count} nouns; it must be one.`);
+      throw new Error(`\`${key}\` of a site’s data is brought by ${count} domains; it must be one.`);
   }
   return parts;
 }
 
 function complete(made: Partial<SiteParts>): SiteParts {
   const missing = Object.keys(PARTS).filter((key) => !(key in made));
-  if (missing.length > 0) throw new Error(`No noun brings ${missing.join(', ')} of a site’s data.`);
+  if (missing.length > 0) throw new Error(`No domain brings ${missing.join(', ')} of a site’s data.`);
   return made as SiteParts;
 }

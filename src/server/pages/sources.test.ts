@@ -1,4 +1,4 @@
-/** What a source may be, whichever noun or module brings it. */
+/** What a source may be, whichever domain or module brings it. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { defineBlock, type OwnWant, type Want } from '#model/define-block.ts';

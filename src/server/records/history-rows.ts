@@ -1,7 +1,7 @@
 /** The history of records as it is asked for and answered. */
 import type { WriteAction } from './stored-record.ts';
 
-/** What a noun says of a write or a version beside what changed. */
+/** What a domain says of a write or a version beside what changed. */
 export interface HistoryNote {
   /** What happened, in words: `Published`. Without it the action says it. */
   event?: string;

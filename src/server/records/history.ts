@@ -168,7 +168,7 @@ function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unkno
   ];
 }
 
-/** Sites a row is of: what the noun says, an item's, its owner's; none for what belongs to all of the organisation. */
+/** Sites a row is of: what the domain says, an item's, its owner's; none for what belongs to all of the organisation. */
 function sitesOf(work: RecordContext, entity: Entity, record: StoredRecord): number[] {
   const own = work.registry.hooks.get(entity.name)?.sitesOf?.(record);
   if (own) return own;

@@ -23,8 +23,8 @@ type Insert = <E extends Entity>(
 ) => Promise<RecordOf<E>>;
 
 /**
- * What nouns and operations do with records of an entity, which its definition names and gives their types. Whatever writes
- * one record goes one way: history, references, words for search and the noun's `after` follow in the same transaction. Names
+ * What domains and operations do with records of an entity, which its definition names and gives their types. Whatever writes
+ * one record goes one way: history, references, words for search and the domain's `after` follow in the same transaction. Names
  * say what is skipped before that.
  */
 export interface Records {
@@ -58,13 +58,13 @@ export interface Records {
     input: ClientChange,
     strategy: WriteStrategy<Opened, Written>,
   ) => Promise<Written>;
-  /** Skips access and input checks: complete values, which the noun's rules (`prepare`) still complete or refuse. */
+  /** Skips access and input checks: complete values, which the domain's rules (`prepare`) still complete or refuse. */
   insertUnchecked: Insert;
-  /** Skips access and input checks: writes what differs from `before`, through the noun's rules (`prepare`). */
+  /** Skips access and input checks: writes what differs from `before`, through the domain's rules (`prepare`). */
   writeUnchecked: WriteOver;
-  /** Skips access, input checks and the noun's rules (`prepare`): complete values made by the product itself. */
+  /** Skips access, input checks and the domain's rules (`prepare`): complete values made by the product itself. */
   insertPastRules: Insert;
-  /** Skips access, input checks and the noun's rules (`prepare`): writes what differs from `before`. */
+  /** Skips access, input checks and the domain's rules (`prepare`): writes what differs from `before`. */
   writePastRules: WriteOver;
   /**
    * Past access, input checks and hooks: runs a statement of the caller over records, by at most 500 of their ids at a

@@ -1,4 +1,4 @@
-/** What nouns write and read records in, and what they bring to that: hooks, imports, computed fields. */
+/** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
 import type { Gate } from '#model/define-gate.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
@@ -21,7 +21,7 @@ export interface RecordContext extends UnitOfWork {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
-  /** Tells every noun that a record stands elsewhere in its tree, once that is written. */
+  /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
   /**
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
@@ -148,7 +148,7 @@ export interface ComputedField<E extends Entity = Entity> {
   resolve(work: RecordContext, record: RecordOf<E>, machines: Machines, placement?: object): Promise<unknown>;
 }
 
-/** Everything the engines know, handed to them: they import no noun. */
+/** Everything the engines know, handed to them: they import no domain. */
 export interface Registry {
   entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;

@@ -28,7 +28,7 @@ export async function createRecord<E extends Entity>(
   return insertUnchecked(work, entity, values);
 }
 
-/** Inserts complete values through the noun's rules, past access and input checks. Throws what the rules do. */
+/** Inserts complete values through the domain's rules, past access and input checks. Throws what the rules do. */
 export async function insertUnchecked<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -39,7 +39,7 @@ export async function insertUnchecked<E extends Entity>(
   return insertRecord(work, entity, prepared.values, { note, handed: prepared.handed });
 }
 
-/** Writes values over `before` through the noun's rules, past access and input checks. Throws what the rules do. */
+/** Writes values over `before` through the domain's rules, past access and input checks. Throws what the rules do. */
 export async function writeUnchecked<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -54,11 +54,11 @@ export async function writeUnchecked<E extends Entity>(
 /** Said of a write beside its values. */
 interface Writing {
   note?: HistoryNote | undefined;
-  /** By the noun's `prepare` for its `after`. */
+  /** By the domain's `prepare` for its `after`. */
   handed?: unknown;
 }
 
-/** Lets the noun complete or refuse values; what it hands on goes to `after` of the same write, or is forgotten. */
+/** Lets the domain complete or refuse values; what it hands on goes to `after` of the same write, or is forgotten. */
 async function prepare(
   work: RecordContext,
   entity: Entity,
@@ -123,7 +123,7 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
 }
 
-/** Inserts complete values, past access, input checks and the noun's rules. */
+/** Inserts complete values, past access, input checks and the domain's rules. */
 export async function insertRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
@@ -152,7 +152,7 @@ export async function insertRecord<E extends Entity>(
   return after;
 }
 
-/** Writes values over `before`, past access, input checks and the noun's rules. Returns it unchanged when nothing differs. */
+/** Writes values over `before`, past access, input checks and the domain's rules. Returns it unchanged when nothing differs. */
 export async function writeRecord<E extends Entity>(
   work: RecordContext,
   entity: E,

@@ -2,14 +2,14 @@
 import type { ShownContext } from '#model/define-shown.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { Db } from '#server/db/index.ts';
-import type { PageNouns } from '../nouns.ts';
+import type { PageDomains } from '../domains.ts';
 import type { Blocks } from '../prepare.ts';
 
 export interface SystemContext extends ShownContext {
   db: Db;
   origin: string;
   blocks: Pick<Blocks, 'sources'>;
-  nouns: PageNouns;
+  domains: PageDomains;
   /** The address of an image for readers elsewhere, and its media type. */
   imageAddress: (image: ImageSource) => { url: string; type: string };
 }

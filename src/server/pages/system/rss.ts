@@ -28,7 +28,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const [filled] = await fillWants(context.db, [want], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
   const asked = { ...context, reader: ANYONE, channel: request.channel };
-  const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.nouns);
+  const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.domains);
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
   const isHome = section.id === scope.homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);

@@ -26,7 +26,7 @@ export function robots({ origin }: SystemContext): SystemAnswer {
   return { contentType: 'text/plain; charset=utf-8', body: lines.join('\n'), tags: [] };
 }
 
-/** One entry for every file of the nouns that answer addresses. */
+/** One entry for every file of the domains that answer addresses. */
 export async function sitemapIndex(context: SystemContext): Promise<SystemAnswer> {
   const files: string[] = [];
   for (const sitemap of sitemapsOf(context)) files.push(...(await sitemap.files(askedBy(context))));
@@ -81,8 +81,8 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
 }
 
 /** Of what the site has, in the order in which it answers addresses. */
-function sitemapsOf({ nouns, data }: SystemContext): Sitemap<RawBuilder<unknown>>[] {
-  return nouns.answers
+function sitemapsOf({ domains, data }: SystemContext): Sitemap<RawBuilder<unknown>>[] {
+  return domains.answers
     .filter((own) => isPresent(own, data.settings.modulesOn))
     .flatMap(({ sitemap }) => sitemap ?? []);
 }

@@ -1,4 +1,4 @@
-/** What nouns bring to pages, as the registry has it. The engine knows none of them. */
+/** What domains bring to pages, as the registry has it. The engine knows none of them. */
 import type { RawBuilder } from 'kysely';
 import type { Answers } from '#model/define-answers.ts';
 import type { Shown, ShownRecords } from '#model/define-shown.ts';
@@ -8,17 +8,17 @@ import type { SiteParts } from '#model/site-data.ts';
 /** What answers addresses: it is given rows of its own statement alone. */
 export type AnyAnswers = Answers<unknown, RawBuilder<unknown>>;
 
-/** A noun's part of what all pages of a site share: it is given rows of its own statement alone. */
+/** A domain's part of what all pages of a site share: it is given rows of its own statement alone. */
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
 
-/** How records of one noun are shown: it is given rows of its own statement alone. */
+/** How records of one domain are shown: it is given rows of its own statement alone. */
 export type AnyShown = Shown<keyof ShownRecords, unknown, RawBuilder<unknown>>;
 
-export interface PageNouns {
+export interface PageDomains {
   /** In the order in which they are asked. */
   answers: readonly AnyAnswers[];
   /** Together they bring every part of the site, each once. */
   siteParts: readonly AnySitePart[];
-  /** By the noun's name. */
+  /** By the domain's name. */
   shown: ReadonlyMap<string, AnyShown>;
 }

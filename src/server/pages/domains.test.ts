@@ -1,15 +1,15 @@
-/** What nouns bring to pages, whatever the noun: planted ones beside the product's. */
+/** What domains bring to pages, whatever the domain: planted ones beside the product's. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { defineAnswers } from '#model/define-answers.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { modules } from '#registry/modules.ts';
 import { answers, shown, siteParts } from '#registry/pages.server.ts';
-import { joinPageNouns } from '#server/page-nouns.ts';
+import { joinPageDomains } from '#server/page-domains.ts';
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { AnyAnswers } from './nouns.ts';
+import type { AnyAnswers } from './domains.ts';
 
 const ferries = { key: 'ferries', label: 'Ferries', isOnByDefault: true, order: 900 };
 
@@ -49,7 +49,7 @@ const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
 
 const subject = await buildTestWorld({
   registry: { ...registry, modules: [...modules, ferries] },
-  pageNouns: joinPageNouns({ answers: [...answers, piers], shown, siteParts }),
+  pageDomains: joinPageDomains({ answers: [...answers, piers], shown, siteParts }),
 });
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
@@ -66,7 +66,7 @@ async function roundTripsOf(url: string): Promise<number> {
   return answer.timing?.roundTrips ?? 0;
 }
 
-test('a module’s noun answers at its addresses, is kept, and is made anew when its tag is purged', async () => {
+test('a module’s domain answers at its addresses, is kept, and is made anew when its tag is purged', async () => {
   expect((await visit('/pier/north')).body).toContain('<title>Pier North | ');
   expect((await visit('/pier/north')).headers['x-cache']).toBe('hit');
   await purge('ferries:piers');
@@ -94,18 +94,18 @@ test('on a site that has the module off there is nothing of it', async () => {
   expect((await visit('/sitemap/piers.xml', a2)).statusCode).toBe(404);
 });
 
-test('all nouns together are asked in one round trip, and not at all where the site’s data has the answer', async () => {
+test('all domains together are asked in one round trip, and not at all where the site’s data has the answer', async () => {
   await services.write(systemOf(world.a.id, [a1.id]), ({ records }) =>
     records.create(websiteRedirect, { site: a1.id, from: '/old-pier', to: '/pier/north' }),
   );
-  // Begin, the addresses, commit: the last noun that is asked has the answer.
+  // Begin, the addresses, commit: the last domain that is asked has the answer.
   expect(await roundTripsOf('/old-pier')).toBe(3);
   const before = asked.length;
   expect((await visit('/news')).statusCode).toBe(200);
   expect(asked.slice(before)).not.toContain('/news');
 });
 
-test('what a noun keeps is found after the site has learnt which addresses it has; others are asked of nobody', async () => {
+test('what a domain keeps is found after the site has learnt which addresses it has; others are asked of nobody', async () => {
   await vi.waitFor(async () => expect((await visit('/pier/nowhere')).headers['x-cache']).toBe('hit'));
   const before = asked.length;
   expect((await visit('/pier/elsewhere')).statusCode).toBe(404);
@@ -115,11 +115,11 @@ test('what a noun keeps is found after the site has learnt which addresses it ha
   expect((await visit('/pier/north')).statusCode).toBe(200);
 });
 
-test('two that answer as the same number, one noun shown twice, and a part nobody or two bring are refused at start', () => {
+test('two that answer as the same number, one domain shown twice, and a part nobody or two bring are refused at start', () => {
   const all = { answers, shown, siteParts };
   const [first] = shown;
   const menus = siteParts.filter(({ brings }) => brings.includes('menusAt'));
-  const join = (changed: Partial<typeof all>) => () => joinPageNouns({ ...all, ...changed });
+  const join = (changed: Partial<typeof all>) => () => joinPageDomains({ ...all, ...changed });
   expect(join({})).not.toThrow();
   expect(join({ answers: [...answers, { ...piers, order: 20 }] })).toThrow(
     'content and pier both answer addresses as number 20',
@@ -128,7 +128,7 @@ test('two that answer as the same number, one noun shown twice, and a part nobod
     'asset is shown on pages in two ways',
   );
   expect(join({ siteParts: siteParts.filter((part) => !menus.includes(part)) })).toThrow(
-    '`menusAt` of a site’s data is brought by 0 nouns',
+    '`menusAt` of a site’s data is brought by 0 domains',
   );
-  expect(join({ siteParts: [...siteParts, ...menus] })).toThrow('is brought by 2 nouns');
+  expect(join({ siteParts: [...siteParts, ...menus] })).toThrow('is brought by 2 domains');
 });
