@@ -143,7 +143,9 @@ test('a stream sends as many statements for thirty items as for three', async ()
       const { result } = await gql(app, { id: 'getContentStream', input, host });
       expect((result as { edges: unknown[] }).edges).toHaveLength(limit);
     });
-    return sent.reduce((sum, { times }) => sum + times, 0);
+    // The product looks after its cache meanwhile, in the scope of the platform.
+    const ofRequest = sent.filter(({ begin }) => begin.includes('masthead.organisation_id'));
+    return ofRequest.reduce((sum, { times }) => sum + times, 0);
   };
   await statementsFor(1);
   const few = await statementsFor(3);
