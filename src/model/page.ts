@@ -81,6 +81,8 @@ export interface ContentDetail extends ContentCard {
   fields: Record<string, unknown>;
   /** Set where the reader does not pass the item's gate and has what it leaves: why. */
   gated?: { reason: string };
+  /** Set where it stands behind a gate, whoever reads it. */
+  isBehindGate?: true;
 }
 
 export interface AuthorProfile {

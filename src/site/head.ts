@@ -27,8 +27,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.module || page.forPrint || isUnlisted(input)) &&
-      '<meta name="robots" content="noindex">',
+    ...robotsMeta(input),
     !isMissing(page) && !page.module && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(siteLook(input.data.settings).colours.primary.main)}">`,
@@ -49,6 +48,14 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** What engines are asked to leave: pages that are no page of their own, and copies of what stands behind a gate. */
+function robotsMeta(input: DocumentInput): string[] {
+  const { page } = input;
+  const isLeft = isMissing(page) || page.module || page.forPrint || isUnlisted(input);
+  const wishes = [...(isLeft ? ['noindex'] : []), ...(page.content?.isBehindGate ? ['noarchive'] : [])];
+  return wishes.length > 0 ? [`<meta name="robots" content="${wishes.join(', ')}">`] : [];
 }
 
 /** There is nothing at this address to index or to share. */
@@ -180,6 +187,7 @@ function structuredData(input: DocumentInput, url: string): string {
         keywords: keywordsOf(content),
         company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
+        isFree: !content.isBehindGate,
       }),
     );
   }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError } from '#model/errors.ts';
+import { isReader } from '#model/permissions.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -54,7 +55,7 @@ export interface PageVisit {
 }
 
 export interface Pages {
-  /** Answers a public address of a site, for anybody when no reader is named. Never throws for a missing page; throws when the database cannot be asked. */
+  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
@@ -97,6 +98,10 @@ export function createPages(options: PagesOptions): Pages {
   const notFound = sharedNotFound(options, makePage);
   const turns = createModuleQueues(options.processes ?? 1);
   const ofModule = moduleAnswers(makePage, notFound, turns);
+  const apart = async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await makePage(site, request, reader);
+    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
+  };
 
   return {
     async answer(site, target, reader = ANYONE) {
@@ -104,6 +109,7 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
       if (options.modulePages.has(request.path)) return ofModule(site, request);
+      if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
       const hit = cache.get(keys.kept);
@@ -119,7 +125,8 @@ export function createPages(options: PagesOptions): Pages {
         return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
       };
       const page = await cache.render(key, make, keys.making);
-      return answerOf(page, 'miss', timing, request.search);
+      // The address of a draft is answered like one nobody made, which was known without asking the database.
+      return answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
@@ -127,8 +134,7 @@ export function createPages(options: PagesOptions): Pages {
       if (request.respell !== null) return redirectOf(request.respell, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
-      const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
-      return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
+      return apart(site, request, ANYONE);
     },
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),

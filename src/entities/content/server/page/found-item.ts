@@ -34,10 +34,15 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
 }
 
 /** What the page shows of the item besides the cards it points at; its owner's domain and sections are in its canonical address. */
-function tagsOf({ site_id: ownerId }: ContentRow, content: ContentDetail, organisationId: number): string[] {
+function tagsOf(
+  { site_id: ownerId, authors_ids }: ContentRow,
+  content: ContentDetail,
+  organisationId: number,
+): string[] {
   return [
     siteTag(ownerId),
-    ...[content, ...content.authorProfiles].map(({ id }) => contentTag(id, organisationId)),
+    // An author who is not published yet appears here one day.
+    ...[content.id, ...(authors_ids ?? [])].map((id) => contentTag(id, organisationId)),
     ...Object.values(content.files).map(({ id }) => fileTag(id)),
     ...[content.image, ...content.images].flatMap((image) => (image ? [assetTag(image.assetId)] : [])),
   ];
