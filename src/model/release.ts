@@ -22,12 +22,16 @@ export function checkGatedFields(owner: string, shape: Shape): void {
 
 /** The key of a gated field that a list or a group has inside, however deep; undefined for none. */
 function gatedWithin({ of }: Field['options']): string | undefined {
-  const inner = Object.entries((of ?? {}) as Shape);
-  for (const [key, { options }] of inner) {
+  if (!isShape(of)) return undefined;
+  for (const [key, { options }] of Object.entries(of)) {
     const found = options.gated ? key : gatedWithin(options);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function isShape(of: unknown): of is Shape {
+  return typeof of === 'object' && of !== null;
 }
 
 /**

@@ -144,7 +144,8 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
     const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
     const mayRead = (isOffered && access.offered) || access.read;
     if (!record || !mayRead(actor, record, work.now)) return null;
-    const type = entity.variants && registry.contentTypes.get(String(record['type']));
+    const { type: typeName } = record;
+    const type = entity.variants && registry.contentTypes.get(String(typeName));
     if (site && !isPresent(type ?? {}, site.modulesOn)) return null;
     return releasedTo(work, entity, record);
   };

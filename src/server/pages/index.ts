@@ -98,10 +98,7 @@ export function createPages(options: PagesOptions): Pages {
   const notFound = sharedNotFound(options, makePage);
   const turns = createModuleQueues(options.processes ?? 1);
   const ofModule = moduleAnswers(makePage, notFound, turns);
-  const apart = async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await makePage(site, request, reader);
-    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
-  };
+  const apart = answersApart(makePage, notFound);
 
   return {
     async answer(site, target, reader = ANYONE) {
@@ -170,6 +167,17 @@ function moduleAnswers(
   return async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
     const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
+  };
+}
+
+/** Pages made for one alone, past the cache. */
+function answersApart(
+  makePage: ReturnType<typeof createPageMaker>,
+  notFound: (site: SiteRef) => Promise<CachedPage>,
+) {
+  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await makePage(site, request, reader);
+    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
   };
 }
 

@@ -138,6 +138,8 @@ test.each([
   const [theirs, ours] = await Promise.all([read(path, actor, preview), read(path)]);
   expect(theirs).toContain('Kleeblatt');
   expect(ours).not.toContain('Kleeblatt');
+  await purge(id);
+  expect(await read(path, actor, preview)).toContain('Kleeblatt');
   expect(await read(path)).not.toContain('Kleeblatt');
 });
 
