@@ -5,6 +5,19 @@ import { defineElements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
 import { wakeIslands } from './islands/wake.ts';
 
+const ofSite = {
+  'site-load-more': () =>
+    import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
+};
+
+function wake(root: ParentNode): void {
+  defineElements(root, { ...elements, ...ofSite });
+  wakeIslands(root, islands);
+}
+
 customElements.define('site-menu', SiteMenu);
-defineElements(document, elements);
-wakeIslands(document, islands);
+wake(document);
+// What is loaded below the end of a page.
+document.addEventListener('part-added', ({ target }) => {
+  if (target instanceof Element) wake(target);
+});

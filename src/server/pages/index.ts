@@ -25,6 +25,8 @@ import { keysFor } from './variants.ts';
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
+export type { More } from './more.ts';
+export type { PagePart } from './part.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
@@ -83,6 +85,7 @@ const NOT_FOUND: PageRequest = {
   path: '/404-not-found/',
   system: null,
   pageNumber: 1,
+  more: null,
   search: '',
   respell: null,
 };
@@ -95,15 +98,15 @@ export function createPages(options: PagesOptions): Pages {
   const knownPaths = createKnownPaths({ ...options, siteData });
 
   const notFound = sharedNotFound(options, makePage);
-  const turns = createModuleQueues(options.processes ?? 1);
-  const ofModule = moduleAnswers(makePage, notFound, turns);
+  const turns = createUnkeptQueues(options.processes ?? 1);
+  const unkept = unkeptAnswers(makePage, notFound, turns);
 
   return {
     async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
-      if (options.modulePages.has(request.path)) return ofModule(site, request);
+      if (options.modulePages.has(request.path) || request.more !== null) return unkept(site, request);
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
       const hit = cache.get(keys.kept);
@@ -155,11 +158,11 @@ function sharedNotFound(
   };
 }
 
-/** Pages of modules. Never cached: each is asked for once, as searches are. */
-function moduleAnswers(
+/** Pages of modules, and rows that load later. Never cached: each is asked for once, as searches are. */
+function unkeptAnswers(
   makePage: ReturnType<typeof createPageMaker>,
   notFound: (site: SiteRef) => Promise<CachedPage>,
-  turns: ReturnType<typeof createModuleQueues>,
+  turns: ReturnType<typeof createUnkeptQueues>,
 ) {
   return async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
     const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
@@ -178,7 +181,7 @@ async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache)
  * A flood of pages that are never kept, as searches are, must starve neither readers of pages nor those of another site: a site has two at a time,
  * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take.
  */
-function createModuleQueues(processes: number) {
+function createUnkeptQueues(processes: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
   const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManyAsked });
   const bySite = new Map<number, WorkQueue>();

@@ -20,6 +20,10 @@ export interface PageInput extends AnswerContext {
   onlyBlock?: string;
   /** Items that stand before it already, when a part of a page is made: no list hands them out. */
   usedIds?: readonly number[];
+  /** Which part below the page itself is made; 0, the page itself, when absent. */
+  part?: number;
+  /** Instead of the rows a page begins with: those that load later, or all of them. */
+  rows?: 'loadLater' | 'all';
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
   blocks: Blocks;
