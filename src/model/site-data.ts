@@ -19,6 +19,8 @@ export interface Section extends SiteSection {
 
 export interface LayoutRecord extends LayoutRule {
   id: number;
+  /** As editors know it. */
+  name: string;
   hideHeader: boolean;
   hideFooter: boolean;
   /** What its pages show after their end; null: nothing. */

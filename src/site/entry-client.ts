@@ -3,6 +3,7 @@ import { elements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
 import { defineElements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
+import { isStaffVisit } from './elements/staff-visit.ts';
 import { wakeIslands } from './islands/wake.ts';
 
 const ofSite = {
@@ -16,6 +17,10 @@ function wake(root: ParentNode): void {
 }
 
 customElements.define('site-menu', SiteMenu);
+if (isStaffVisit())
+  void import('./elements/staff-toolbar.ts')
+    .then(({ showStaffToolbar }) => showStaffToolbar())
+    .catch(reportError);
 wake(document);
 // What is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {

@@ -8,6 +8,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import { explainPage, type PageExplanation } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
@@ -26,6 +27,7 @@ export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
 export type { More } from './more.ts';
+export type { PageExplanation } from './explain.ts';
 export type { PagePart } from './part.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
@@ -76,6 +78,8 @@ export interface Pages {
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
+  /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
+  explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
 }
@@ -139,12 +143,22 @@ export function createPages(options: PagesOptions): Pages {
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, { ...options, siteData })),
+    explain: (site, path) =>
+      turns(site.siteId, () =>
+        explainPage(site, path, { ...options, siteData }, () => keptAt(site, path, options)),
+      ),
     settings: (site) => settingsOf(site, options.pool, siteData),
   };
 }
 
 function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
   return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
+}
+
+/** What is kept of a page for readers without a login. */
+function keptAt(site: SiteRef, path: string, options: PagesOptions): CachedPage | undefined {
+  const request = readPageRequest(path);
+  return request ? options.cache.get(keysFor(cacheKeyOf(site, request), ANYONE, site, options).kept) : undefined;
 }
 
 /** One cached 404 for each site, whatever the path. */

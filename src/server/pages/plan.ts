@@ -106,10 +106,11 @@ function handOut(
     if (source?.hands === 'chosen') return { ids: useUp([...source.ids(want)]), hasMore: false };
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(want);
-    const isFree = (id: number) => want === apart || !used.has(id);
-    const free = read.flatMap(({ id }) => (isFree(id) ? [id] : [])).slice(skip);
+    const isFree = ({ id }: SourceRow) => want === apart || !used.has(id);
+    const leftOut = read.filter((row) => !isFree(row)).map(({ id }) => id);
+    const free = read.filter(isFree).map(({ id }) => id).slice(skip);
     const taken = free.slice(0, limit);
     const ids = want === apart ? taken : useUp(taken);
-    return { ids, hasMore: free.length > ids.length, ...changesAt };
+    return { ids, hasMore: free.length > ids.length, ...(leftOut.length > 0 && { leftOut }), ...changesAt };
   });
 }

@@ -56,6 +56,7 @@ export async function previewLayout(
 /** The page is given, so the layout needs no rule of where it is used. */
 const NO_RULE = {
   id: 0,
+  name: '',
   type: 'section',
   key: null,
   aliases: [],

@@ -18,6 +18,7 @@ export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRo
 function toLayout(row: LayoutRow): LayoutRecord {
   return {
     id: row.id,
+    name: row.name,
     type: row.type,
     key: row.key,
     aliases: row.alias ?? [],
