@@ -3,15 +3,30 @@ import { call, login } from './support/app.ts';
 import { expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { siteId } from './support/people.ts';
 
-const list = (id: string, count: number) => ({ id, type: 'content_list', v: 2, settings: { source: 'site', count } });
-const row = (id: string, blocks: unknown[], settings = {}) => ({ id, layout: '1', settings, columns: [{ blocks }] });
+const list = (id: string, count: number) => ({
+  id,
+  type: 'content_list',
+  v: 2,
+  settings: { source: 'site', count },
+});
+const row = (id: string, blocks: unknown[], settings = {}) => ({
+  id,
+  layout: '1',
+  settings,
+  columns: [{ blocks }],
+});
 
 const made: number[] = [];
 
 /** Makes a layout of the demo's first site; all of them are gone when the journeys are over. */
 async function makeLayout(input: Record<string, unknown>): Promise<void> {
   const token = await login(shared);
-  const layout = await call<{ id: number }>(shared, 'createLayout', { site: await siteId(token), ...input }, token);
+  const layout = await call<{ id: number }>(
+    shared,
+    'createLayout',
+    { site: await siteId(token), ...input },
+    token,
+  );
   made.push(layout.id);
 }
 
@@ -29,7 +44,10 @@ test('rows that load later come at the button, each time with other items, until
     type: 'url-override',
     alias: ['ferries'],
     loadMoreType: 'custom-click',
-    grid: { v: 1, rows: [row('r1', [list('first', 4)]), row('r2', [list('later', 4)], { loadsLater: true })] },
+    grid: {
+      v: 1,
+      rows: [row('r1', [list('first', 4)]), row('r2', [list('later', 4)], { loadsLater: true })],
+    },
   });
   await page.goto(`${SITE_ORIGIN}/ferries`);
   const main = page.getByRole('main');
@@ -76,7 +94,9 @@ test('without a script the rows have an address of their own', async ({ browser 
   await context.close();
 });
 
-test('the next item comes while scrolling; address and title are those of the one in view', async ({ page }) => {
+test('the next item comes while scrolling; address and title are those of the one in view', async ({
+  page,
+}) => {
   const problems = watchConsole(page);
   await makeLayout({
     name: 'One podcast after the other',

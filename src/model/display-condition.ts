@@ -73,9 +73,17 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
 
 /** The days it names: whenever one begins it may hold or not hold any more. */
 export function daysOf(condition: Condition): string[] {
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.of.flatMap(daysOf);
-  if (condition.kind === 'not') return daysOf(condition.of);
-  return condition.kind === 'is' ? [] : [condition.day];
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.flatMap(daysOf);
+    case 'not':
+      return daysOf(condition.of);
+    case 'is':
+      return [];
+    default:
+      return [condition.day];
+  }
 }
 
 class Fault extends Error {}
@@ -102,7 +110,10 @@ function wordsOf(text: string): Word[] {
 
 class Reader {
   private at = 0;
-  constructor(private readonly words: readonly Word[]) {}
+  private readonly words: readonly Word[];
+  constructor(words: readonly Word[]) {
+    this.words = words;
+  }
 
   take(): Word | undefined {
     const word = this.words[this.at];
@@ -165,7 +176,8 @@ function readValues(reader: Reader, fact: NamedFact): string[] {
   const values: string[] = [];
   do {
     const word = reader.take();
-    if (!word || (!word.isQuoted && /^[(),]$/.test(word.text))) throw new Fault(`“${fact} is” needs a value.`);
+    if (!word || (!word.isQuoted && /^[(),]$/.test(word.text)))
+      throw new Fault(`“${fact} is” needs a value.`);
     const value = word.text.toLowerCase();
     const known = VALUES[fact];
     if (known && !known.includes(value))

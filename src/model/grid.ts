@@ -149,7 +149,10 @@ function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] 
 
 /** The rows a page begins with, or those a layout that loads more shows after them. */
 export function rowsThat(grid: Grid, when: 'stand' | 'loadLater'): Grid {
-  return { ...grid, rows: grid.rows.filter(({ settings }) => (settings.loadsLater === true) === (when === 'loadLater')) };
+  return {
+    ...grid,
+    rows: grid.rows.filter(({ settings }) => (settings.loadsLater === true) === (when === 'loadLater')),
+  };
 }
 
 /** All blocks in reading order: row by row, column by column. */

@@ -1,6 +1,12 @@
 /** What a page shows once a reader has reached its end (specification, public site, section 4 "Load more"). */
 
-export const LOAD_MORE_TYPES = ['none', 'custom-click', 'custom-scroll', 'page-click', 'page-scroll'] as const;
+export const LOAD_MORE_TYPES = [
+  'none',
+  'custom-click',
+  'custom-scroll',
+  'page-click',
+  'page-scroll',
+] as const;
 
 export type LoadMoreType = (typeof LOAD_MORE_TYPES)[number];
 

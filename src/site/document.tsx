@@ -49,7 +49,9 @@ export function renderDocument(
     : '';
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (input.status === 404 && !input.gridHtml);
-  const main = isMissing ? inLanguage(createElement(ErrorPage, { failure })) : input.gridHtml + endOf(input, inLanguage);
+  const main = isMissing
+    ? inLanguage(createElement(ErrorPage, { failure }))
+    : input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings);
   const css = siteCss({
     hasHeader,
@@ -59,7 +61,9 @@ export function renderDocument(
   });
   // The header has a menu, which has a little program.
   const program =
-    input.needsScript || hasHeader || input.more ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
+    input.needsScript || hasHeader || input.more
+      ? `<script type="module" src="${escapeHtml(script)}"></script>`
+      : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;

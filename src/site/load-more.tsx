@@ -5,7 +5,11 @@ import { useWords } from './ui/words.ts';
 
 export function LoadMore({ more }: { more: More }) {
   const words = useWords().more;
-  const place = { 'data-more': JSON.stringify(more), 'data-loading': words.loading, 'data-failed': words.failed };
+  const place = {
+    'data-more': JSON.stringify(more),
+    'data-loading': words.loading,
+    'data-failed': words.failed,
+  };
   return createElement(
     'site-load-more',
     { class: 'load-more', ...place },

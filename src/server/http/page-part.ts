@@ -25,7 +25,10 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
         'A part of a page is named by its path, a block of it, and what was shown. Please reload the page.',
       );
     const { path, block, rows, used = null } = query.data;
-    const what = block === undefined ? { kind: rows ? 'rows' : 'page' } as const : ({ kind: 'block', id: block } as const);
+    const what =
+      block === undefined
+        ? ({ kind: rows ? 'rows' : 'page' } as const)
+        : ({ kind: 'block', id: block } as const);
     const part = site && (await services.pages.part(site, { path, what, used }));
     if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Please reload the page.');
     return reply.send(part);

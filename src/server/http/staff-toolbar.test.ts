@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#model/grid.ts';
 import { login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { StaffAnswer } from './staff-toolbar.ts';
+import type { StaffAnswer } from '#server/pages/index.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
@@ -32,7 +32,13 @@ const grid: Grid = {
 for (let number = 1; number <= 5; number += 1)
   await makeContent(services, a1, { published: true, values: { name: `Buoy ${number}` } });
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-  work.records.create(layout, { site: a1.id, name: 'News page', type: 'url-override', alias: ['news'], grid }),
+  work.records.create(layout, {
+    site: a1.id,
+    name: 'News page',
+    type: 'url-override',
+    alias: ['news'],
+    grid,
+  }),
 );
 
 /** The cookie of a visit of a1 by the user. */
@@ -47,7 +53,10 @@ async function visitOf(user: 'admin' | 'editor' | 'contributor'): Promise<string
   });
   const { pathname, search } = new URL(String(headers['location']));
   const answer = await app.inject({ url: pathname + search, headers: { host: a1.host } });
-  return [answer.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]).join('; ');
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
 }
 
 async function ask(path: string, cookie: string, host = a1.host) {

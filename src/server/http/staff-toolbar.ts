@@ -3,23 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
-import type { PageExplanation } from '#server/pages/index.ts';
+import type { PageExplanation, StaffAnswer, StaffLink } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import { staffOnSite } from './site-visit.ts';
 
 const Query = z.object({ path: z.string().min(1).max(2_000) });
-
-/** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
-export interface StaffLink {
-  label: 'Edit Content' | 'Edit Section' | 'Configure layout';
-  /** On the site's host, which leads to the admin with the site chosen. */
-  href: string;
-}
-
-export interface StaffAnswer {
-  links: StaffLink[];
-  explanation: PageExplanation | null;
-}
 
 /** Registers the route. Everyone but staff of the site gets what an unknown address gets. */
 export function staffToolbarRoute(app: FastifyInstance, services: Services): void {
@@ -28,7 +16,8 @@ export function staffToolbarRoute(app: FastifyInstance, services: Services): voi
     const site = services.sites.byHost(request.headers.host);
     const staff = site && (await staffOnSite(request, site, services));
     const query = Query.safeParse(request.query);
-    if (!site || !staff || !query.success) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (!site || !staff || !query.success)
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     const explanation = await services.pages.explain(site, query.data.path);
     return reply.send({ links: linksOf(explanation, staff), explanation } satisfies StaffAnswer);
   });

@@ -17,7 +17,11 @@ const shownOf = (grid: Grid, page = pageSubject()) => displayedRows(grid, page).
 
 test('rows are on the pages their conditions name', () => {
   const grid = gridOf(null, 'page is item', 'page is home', 'section is harbours', 'section is not harbours');
-  expect(shownOf(grid, pageSubject({ kind: 'home', content: null, section: null }))).toEqual(['r0', 'r2', 'r4']);
+  expect(shownOf(grid, pageSubject({ kind: 'home', content: null, section: null }))).toEqual([
+    'r0',
+    'r2',
+    'r4',
+  ]);
   expect(shownOf(grid, pageSubject({ kind: 'content' }))).toContain('r1');
 });
 
@@ -25,7 +29,9 @@ test('a row for some widths is in the page and says where it is hidden', () => {
   const phone = row('r1', 'viewport is phone');
   expect(hiddenOn(phone, pageSubject())).toEqual(['tablet', 'desktop']);
   expect(shownOf({ v: 1, rows: [phone] })).toEqual(['r1']);
-  expect(hiddenOn(row('r2', 'not viewport is phone or page is item'), pageSubject({ kind: 'content' }))).toEqual([]);
+  expect(
+    hiddenOn(row('r2', 'not viewport is phone or page is item'), pageSubject({ kind: 'content' })),
+  ).toEqual([]);
 });
 
 test('a day begins at midnight of the site, and the page changes then', () => {
@@ -50,8 +56,7 @@ test('a condition that cannot be read hides its row alone and is told', () => {
     {
       blockId: 'r0',
       type: 'row',
-      problem:
-        'condition not accepted: “colour” is none of page, type, section, label, viewport or date.',
+      problem: 'condition not accepted: “colour” is none of page, type, section, label, viewport or date.',
     },
   ]);
 });

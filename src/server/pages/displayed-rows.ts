@@ -78,7 +78,9 @@ const PAGE_KINDS: ReadonlyMap<PageSubject['kind'], string> = new Map([
 /** In lower case. A section is also in those it stands below. */
 function factsOf(page: PageSubject): Record<'page' | 'type' | 'section' | 'label', string[]> {
   const { content, section } = page;
-  const sections = content ? content.hierarchy : [...(section?.hierarchy ?? []), ...(section ? [section] : [])];
+  const sections = content
+    ? content.hierarchy
+    : [...(section?.hierarchy ?? []), ...(section ? [section] : [])];
   return {
     page: [PAGE_KINDS.get(page.kind) ?? 'system'],
     type: content ? [content.type.toLowerCase()] : [],

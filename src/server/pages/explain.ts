@@ -50,6 +50,20 @@ export interface PageExplanation {
   };
 }
 
+/** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
+export interface StaffLink {
+  label: 'Edit Content' | 'Edit Section' | 'Configure layout';
+  /** On the site's host, which leads to the admin with the site chosen. */
+  href: string;
+}
+
+/** What staff on a page are answered. */
+export interface StaffAnswer {
+  links: StaffLink[];
+  /** Null where readers have no page. */
+  explanation: PageExplanation | null;
+}
+
 type Read = Extract<ReadPage, { kind: 'page' }>;
 
 /** What readers find at the path, explained; null where there is no page. `keptPage`: of what is kept under the key of its first page. */
@@ -100,7 +114,9 @@ function blocksOf(read: Read): ExplainedBlock[] {
       return name === undefined ? [] : [{ id, name }];
     });
   const shown = new Set(
-    describePage(read).rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(({ id }) => id))),
+    describePage(read).rows.flatMap(({ columns }) =>
+      columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
+    ),
   );
   return [...prepared].map(([id, { definition, wants, firstWant }]) => {
     const answers = wants.map((_, at) => filled[firstWant + at]);

@@ -27,7 +27,7 @@ export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
 export type { More } from './more.ts';
-export type { PageExplanation } from './explain.ts';
+export type { PageExplanation, StaffAnswer, StaffLink } from './explain.ts';
 export type { PagePart } from './part.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
@@ -158,7 +158,9 @@ function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageReque
 /** What is kept of a page for readers without a login. */
 function keptAt(site: SiteRef, path: string, options: PagesOptions): CachedPage | undefined {
   const request = readPageRequest(path);
-  return request ? options.cache.get(keysFor(cacheKeyOf(site, request), ANYONE, site, options).kept) : undefined;
+  return request
+    ? options.cache.get(keysFor(cacheKeyOf(site, request), ANYONE, site, options).kept)
+    : undefined;
 }
 
 /** One cached 404 for each site, whatever the path. */

@@ -39,12 +39,24 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
   const nextWant = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
-  return { input, found, page, layout, grid, prepared, wants, scope, nextWant, changesAt, problems: [...faults, ...problems] };
+  return {
+    input,
+    found,
+    page,
+    layout,
+    grid,
+    prepared,
+    wants,
+    scope,
+    nextWant,
+    changesAt,
+    problems: [...faults, ...problems],
+  };
 }
 
-function partOf(whole: Grid, { onlyBlock, rows = 'stand' }: PageInput): Grid {
+function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {
   if (onlyBlock !== undefined) return blockAlone(whole, onlyBlock);
-  return rows === 'all' ? whole : rowsThat(whole, rows);
+  return rows === 'all' ? whole : rowsThat(whole, rows ?? 'stand');
 }
 
 /** The grid with one of its blocks, and nothing around it. */

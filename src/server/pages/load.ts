@@ -50,7 +50,11 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
     tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
-    changesAt: earliest([queried.changesAt, loads.changesAt, ...filled.map((want) => want.changesAt ?? null)]),
+    changesAt: earliest([
+      queried.changesAt,
+      loads.changesAt,
+      ...filled.map((want) => want.changesAt ?? null),
+    ]),
     mayStore: loads.mayStore,
   };
 }

@@ -39,7 +39,14 @@ const grid: Grid = {
   ],
 };
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
-  work.records.create(layout, { site: a1.id, name: 'News', type: 'url-override', alias: ['news'], grid }),
+  work.records.create(layout, {
+    site: a1.id,
+    name: 'News',
+    type: 'url-override',
+    alias: ['news'],
+    loadMoreType: 'custom-click',
+    grid,
+  }),
 );
 
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
@@ -90,7 +97,9 @@ async function pathOf(at: number): Promise<string> {
 }
 
 /** Names of items in a text, each once. */
-const shownIn = (html: string) => [...new Set([...html.matchAll(/(?:Buoy|Mole) \d+/g)].map(([name]) => name))];
+const shownIn = (html: string) => [
+  ...new Set([...html.matchAll(/(?:Buoy|Mole) \d+/g)].map(([name]) => name)),
+];
 
 async function ask(query: Record<string, string>, host = a1.host) {
   const answer = await app.inject({
@@ -181,19 +190,19 @@ describe('rows that load later', () => {
 describe('the item that is read next', () => {
   test('is the newest of its section and type that was not read yet; a link leads there', async () => {
     const page = await pageAt(await pathOf(2));
-    expect(page.more).toMatchObject({ what: 'page', when: 'scroll', path: (await pathOf(3)) });
-    expect(page.body).toContain(`href="${(await pathOf(3))}"`);
+    expect(page.more).toMatchObject({ what: 'page', when: 'scroll', path: await pathOf(3) });
+    expect(page.body).toContain(`href="${await pathOf(3)}"`);
     const part = await ask({ path: page.more?.path ?? '', used: page.more?.used ?? '' });
     expect(part.html).toContain('Mole 4');
     expect(part.title).toMatch(/^Mole 4 \| /);
-    expect(part.more?.path).toBe((await pathOf(1)));
+    expect(part.more?.path).toBe(await pathOf(1));
     const last = await ask({ path: part.more?.path ?? '', used: part.more?.used ?? '' });
-    expect(last.more?.path).toBe((await pathOf(0)));
+    expect(last.more?.path).toBe(await pathOf(0));
   });
 
   test('follows an item that becomes newer, at once', async () => {
-    const before = await pageAt((await pathOf(0)));
-    expect(before.more?.path).toBe((await pathOf(3)));
+    const before = await pageAt(await pathOf(0));
+    expect(before.more?.path).toBe(await pathOf(3));
     const values = { name: 'Mole 5', primarySection: a1.sections['news/ports'] };
     moles.push((await makeContent(services, a1, { type: 'Podcast', published: true, values })).id);
     expect((await pageAt(await pathOf(0))).more?.path).toBe(await pathOf(4));

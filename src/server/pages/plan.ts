@@ -108,7 +108,10 @@ function handOut(
     const { skip, limit } = source.window(want);
     const isFree = ({ id }: SourceRow) => want === apart || !used.has(id);
     const leftOut = read.filter((row) => !isFree(row)).map(({ id }) => id);
-    const free = read.filter(isFree).map(({ id }) => id).slice(skip);
+    const free = read
+      .filter(isFree)
+      .map(({ id }) => id)
+      .slice(skip);
     const taken = free.slice(0, limit);
     const ids = want === apart ? taken : useUp(taken);
     return { ids, hasMore: free.length > ids.length, ...(leftOut.length > 0 && { leftOut }), ...changesAt };

@@ -21,7 +21,8 @@ export async function queryPage(db: Db, laidOut: LaidOut): Promise<Queried> {
   const isPaged = (want: Want) => sources.get(want.kind)?.isPaged?.(want) ?? false;
   // A page without such lists is its own first page, whatever was asked for.
   const page = wants.some(isPaged) ? laidOut.page : { ...laidOut.page, pageNumber: 1 };
-  if (page.pageNumber > PAGE_NUMBER_MAX) return { ...laidOut, page, filled: [], nextId: null, isBeyond: true };
+  if (page.pageNumber > PAGE_NUMBER_MAX)
+    return { ...laidOut, page, filled: [], nextId: null, isBeyond: true };
   const answers = await fillWants(db, wants, scope, sources, laidOut.nextWant);
   const filled = answers.slice(0, wants.length);
   const nextId = answers[wants.length]?.ids[0] ?? null;

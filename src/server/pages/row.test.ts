@@ -26,7 +26,8 @@ describe('a row', () => {
   });
 
   test('says which column comes first on phones, and that its blocks share a frame', () => {
-    const two = (settings: GridRow['settings']) => renderRow(row(settings, '1_1'), ['<p>x</p>', '<p>y</p>'], look);
+    const two = (settings: GridRow['settings']) =>
+      renderRow(row(settings, '1_1'), ['<p>x</p>', '<p>y</p>'], look);
     expect(two({ columnPriority: '2', groupBlocks: true })).toMatch(
       /class="row row-1_1 row-grouped".*class="column" style.*<p>x<\/p>.*class="column column-first" style.*<p>y<\/p>/,
     );

@@ -23,7 +23,8 @@ export class LoadMoreElement extends HTMLElement {
   connectedCallback(): void {
     this.next = JSON.parse(this.dataset['more'] ?? 'null') as More | null;
     const before = this.previousElementSibling;
-    if (before) this.pages = [{ path: location.pathname + location.search, title: document.title, place: before }];
+    if (before)
+      this.pages = [{ path: location.pathname + location.search, title: document.title, place: before }];
     this.button?.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -96,7 +97,8 @@ export class LoadMoreElement extends HTMLElement {
   /** The window has the address and the title of the page that reaches its middle. */
   private followPage(): void {
     const middle = innerHeight / 2;
-    const inView = this.pages.findLast(({ place }) => place.getBoundingClientRect().top <= middle) ?? this.pages[0];
+    const inView =
+      this.pages.findLast(({ place }) => place.getBoundingClientRect().top <= middle) ?? this.pages[0];
     if (this.pages.length < 2 || !inView || document.title === inView.title) return;
     document.title = inView.title;
     history.replaceState(history.state, '', inView.path);

@@ -4,7 +4,11 @@ import type { PageExplanation } from '#server/pages/index.ts';
 type ExplainedBlock = PageExplanation['blocks'][number];
 
 /** An element with its attributes and words. */
-export function make(name: string, attributes: Readonly<Record<string, string>> = {}, words = ''): HTMLElement {
+export function make(
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+  words = '',
+): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.textContent = words;
@@ -33,16 +37,29 @@ function blockOf({ title, asked, items, leftOut, isAbsent }: ExplainedBlock): HT
   const section = make('section');
   section.append(make('h3', {}, isAbsent ? `${title}: nothing to show` : title));
   for (const words of asked) section.append(make('p', {}, words));
-  if (items.length > 0) section.append(listOf(items.map(({ name }) => name), 'ol'));
+  if (items.length > 0)
+    section.append(
+      listOf(
+        items.map(({ name }) => name),
+        'ol',
+      ),
+    );
   if (leftOut.length > 0)
-    section.append(make('p', { class: 'quiet' }, `On the page already: ${leftOut.map(({ name }) => name).join(', ')}`));
+    section.append(
+      make('p', { class: 'quiet' }, `On the page already: ${leftOut.map(({ name }) => name).join(', ')}`),
+    );
   return section;
 }
 
 function cacheWords({ isKept, changesAt }: PageExplanation['cache']): string {
-  const state = isKept ? 'Readers get the kept page.' : 'The page is not kept now: the next reader has it made.';
-  const when = changesAt && new Date(changesAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-  return when ? `${state} It changes by itself on ${when}.` : `${state} It changes when something it shows does.`;
+  const state = isKept
+    ? 'Readers get the kept page.'
+    : 'The page is not kept now: the next reader has it made.';
+  const when =
+    changesAt && new Date(changesAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return when
+    ? `${state} It changes by itself on ${when}.`
+    : `${state} It changes when something it shows does.`;
 }
 
 function tagsOf(tags: readonly string[]): HTMLElement {

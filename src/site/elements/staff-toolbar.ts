@@ -1,5 +1,5 @@
 /** What staff see above a page they visit from the admin: where to edit it, and why it is as it is. */
-import type { StaffAnswer } from '#server/http/staff-toolbar.ts';
+import type { StaffAnswer } from '#server/pages/index.ts';
 import { explanationOf, make } from './staff-explanation.ts';
 import css from './staff-toolbar.css?inline';
 
@@ -35,8 +35,17 @@ function contentOf({ links, explanation }: StaffAnswer): HTMLElement[] {
   const bar = make('nav', { 'aria-label': 'For staff' });
   for (const { label, href } of links) bar.append(make('a', { href }, label));
   if (!explanation) return [bar];
-  const panel = make('div', { id: 'explain', popover: 'auto', role: 'dialog', 'aria-label': 'Explain this page' });
-  const close = make('button', { type: 'button', popovertarget: 'explain', popovertargetaction: 'hide' }, 'Close');
+  const panel = make('div', {
+    id: 'explain',
+    popover: 'auto',
+    role: 'dialog',
+    'aria-label': 'Explain this page',
+  });
+  const close = make(
+    'button',
+    { type: 'button', popovertarget: 'explain', popovertargetaction: 'hide' },
+    'Close',
+  );
   panel.append(close, ...explanationOf(explanation));
   bar.append(make('button', { type: 'button', popovertarget: 'explain' }, 'Explain'));
   return [bar, panel];

@@ -35,7 +35,7 @@ function loadMoreErrors({ type, loadMoreType }: { type: string; loadMoreType: st
   const isOfItems = type !== 'section' && type !== 'module';
   if (isOfItems || readLoadMore(loadMoreType)?.what !== 'page') return {};
   const words = type === 'section' ? 'Section' : 'System';
-  return { loadMoreType: [`${words} pages have no next item. Choose to load more rows.`] };
+  return { loadMoreType: `${words} pages have no next item. Choose to load more rows.` };
 }
 
 /** An address as pages have it: lower case, without slashes at its ends. */

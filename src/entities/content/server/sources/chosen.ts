@@ -6,5 +6,6 @@ export const chosen = defineSource<ChosenWant>({
   kind: 'ids',
   hands: 'chosen',
   ids: (want) => want.ids,
-  explain: ({ ids }) => (ids.length === 1 ? 'The item an editor chose' : `The ${ids.length} items an editor chose`),
+  explain: ({ ids }) =>
+    ids.length === 1 ? 'The item an editor chose' : `The ${ids.length} items an editor chose`,
 });

@@ -23,7 +23,6 @@ export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
   explain: explained,
 });
 
-
 function scheduled(want: StreamWant, scope: SourceScope, count: number): RawBuilder<SourceRow> {
   const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
   const section =
@@ -62,7 +61,11 @@ function explained(want: StreamWant, { sections }: SiteData): string {
   const below = want.sectionBubbling === false ? '' : ' and the sections below it';
   return [
     limit === 1 ? 'The newest item' : `The newest ${limit} items`,
-    authorId === undefined ? (section ? `of ${section.name}${below}` : 'of the site') : `by person ${authorId}`,
+    authorId === undefined
+      ? section
+        ? `of ${section.name}${below}`
+        : 'of the site'
+      : `by person ${authorId}`,
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
     want.requirePrimaryImage ? 'with a main image' : '',
