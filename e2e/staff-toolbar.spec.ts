@@ -20,7 +20,7 @@ test('staff who come from the admin see where to edit a page and why it is as it
   const bar = page.getByRole('navigation', { name: 'For staff' });
   await expect(bar.getByRole('link')).toHaveText(['Edit Section', 'Configure layout']);
   // The header makes room.
-  await expect.poll(async () => (await page.locator('header').first().boundingBox())?.y).toBe(38);
+  await expect.poll(async () => (await page.locator('.header-new').boundingBox())?.y).toBe(38);
   await page.getByRole('button', { name: 'Menu', exact: true }).first().click();
   await expect.poll(async () => (await page.locator('.menu-panel').boundingBox())?.x).toBe(49);
   await page.keyboard.press('Escape');

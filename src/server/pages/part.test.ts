@@ -1,7 +1,10 @@
 /** Parts of pages, asked for by programs on them. */
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#model/grid.ts';
+import { normaliseOriginal, writeIcon } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
@@ -77,17 +80,32 @@ interface Part {
   more: { what: string; when: string; path: string; used: string; href: string } | null;
 }
 
+/** A site's settings are saved with its icon. */
+const png = sharp({ create: { width: 64, height: 64, channels: 3, background: '#14304a' } }).png();
+const original = await normaliseOriginal(writeIcon([{ size: 64, png: await png.toBuffer() }]));
+const icon = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+  const { id } = await storeImage(work, services.media.store, original, { fileName: 'site.ico' });
+  return { asset: id };
+});
+
 async function changeSettings(general: Record<string, unknown>): Promise<void> {
   const current = await gql(app, { id: 'getSite', input: { id: a1.id }, token: admin, site: a1.key });
   const { version } = current.result as { version: number };
-  const changes = { general: { rootDomain: 'post.example', supportedContentTypes: [], ...general } };
+  const changes = {
+    general: {
+      rootDomain: 'post.example',
+      favicon: icon,
+      supportedContentTypes: ['Article', 'Podcast'],
+      ...general,
+    },
+  };
   const saved = await gql(app, {
     id: 'updateSite',
     input: { id: a1.id, version, changes },
     token: admin,
     site: a1.key,
   });
-  expect(saved.error).toBe(null);
+  expect(saved.error?.extensions ?? null).toBe(null);
 }
 
 /** The address of a podcast by its place in the list. */

@@ -17,6 +17,8 @@ export class LoadMoreElement extends HTMLElement {
   /** Asked for, and not on the page yet. */
   private coming: Promise<PagePart> | null = null;
   private isShowing = false;
+  /** From now on the button alone asks again: at the end of the page it would be asked for without end. */
+  private hasFailed = false;
   private pages: ShownPage[] = [];
   private stopLooking = () => {};
 
@@ -46,15 +48,21 @@ export class LoadMoreElement extends HTMLElement {
     this.followPage();
     const below = this.getBoundingClientRect().top - innerHeight;
     // A window ahead, so that it is there when it is wanted.
-    if (below < innerHeight) this.ask();
+    if (this.hasFailed) return;
+    if (below < innerHeight) void this.ask();
     if (this.next?.when === 'scroll' && below <= NEAR_PX) void this.show(false);
   }
 
   /** What comes next, without showing it. */
   private ask(): Promise<PagePart> | null {
-    if (this.next) this.coming ??= fetchPart(this.next);
-    this.coming?.catch(() => {});
-    return this.coming;
+    if (!this.next || this.coming) return this.coming;
+    const asked = fetchPart(this.next);
+    this.coming = asked;
+    asked.catch(() => {
+      this.coming = null;
+      this.hasFailed = true;
+    });
+    return asked;
   }
 
   private async show(isAsked: boolean): Promise<void> {
@@ -64,11 +72,9 @@ export class LoadMoreElement extends HTMLElement {
     try {
       const part = await this.ask();
       if (part) this.add(part, isAsked);
+      this.hasFailed = false;
       this.tell('');
     } catch {
-      this.coming = null;
-      // At the end of the page it would be asked for again and again: from now on at the button.
-      if (this.next) this.next = { ...this.next, when: 'click' };
       this.tell(this.dataset['failed'] ?? '');
     }
     this.isShowing = false;
