@@ -144,4 +144,6 @@ export interface PageSubject {
   now: string;
   /** 1 for the first page of a list, and where no list has pages. */
   pageNumber: number;
+  /** 0 for the page itself; in what is loaded below it the number of that part, so that no id stands on a page twice. */
+  part: number;
 }

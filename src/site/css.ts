@@ -12,6 +12,7 @@ import grid from './styles/grid.css?inline';
 import headerNew from './styles/header-new.css?inline';
 import headerOld from './styles/header-old.css?inline';
 import item from './styles/item.css?inline';
+import loadMore from './styles/load-more.css?inline';
 import megaMenu from './styles/mega-menu.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
@@ -25,11 +26,12 @@ const nodes = pullQuote + textSidebar + gallery + footnote + download + codeBloc
 interface Frame {
   hasHeader: boolean;
   hasFooter: boolean;
+  loadsMore: boolean;
   useNewDesign: boolean;
 }
 
 /** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
-export function siteCss({ hasHeader, hasFooter, useNewDesign }: Frame): string {
+export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign }: Frame): string {
   const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
   return (
     base +
@@ -37,6 +39,7 @@ export function siteCss({ hasHeader, hasFooter, useNewDesign }: Frame): string {
     frame +
     (hasHeader ? header : '') +
     (hasFooter ? footer : '') +
+    (loadsMore ? loadMore : '') +
     cards +
     item +
     prose +

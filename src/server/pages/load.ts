@@ -15,6 +15,8 @@ export interface Loaded extends Queried {
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, Given>;
   problems: readonly BlockProblem[];
+  /** The item that is read next, where the layout loads it and the reader may see it. */
+  next: ContentCard | null;
   /** Whatever is purged under one of them changes the page. */
   tags: string[];
   /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
@@ -25,7 +27,9 @@ export interface Loaded extends Queried {
 export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const { input, found, filled, prepared, scope, page } = queried;
   const pointed = pointedAt(found, prepared);
-  const handedOut = [...filled.flatMap((want) => want.ids), ...(pointed.get('content') ?? [])];
+  const { nextId } = queried;
+  const next = nextId === null ? [] : [nextId];
+  const handedOut = [...filled.flatMap((want) => want.ids), ...next, ...(pointed.get('content') ?? [])];
   const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
   const { reader, shownTo = reader } = input;
   const records = await loadShown(db, wanted, { ...input, reader: shownTo }, input.domains);
@@ -45,10 +49,16 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     page: page.content ? { ...page, content: { ...page.content, linked: toAll.linked } } : page,
     status: found.kind === 'notFound' ? 404 : 200,
     given,
+    next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
     tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
     changesAt: earliest(
-      [found.kind === 'page' ? found.changesAt : null, loads.changesAt, ...filled.map(whenChanged)],
+      [
+        found.kind === 'page' ? found.changesAt : null,
+        queried.changesAt,
+        loads.changesAt,
+        ...filled.map(whenChanged),
+      ],
       page.now,
     ),
     mayStore: loads.mayStore,

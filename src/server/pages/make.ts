@@ -10,10 +10,13 @@ import { compressedBody, type BodyPart } from './body.ts';
 import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
+import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
+import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
+import { readShown } from './shown-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
@@ -62,12 +65,8 @@ async function readRequest(
 ): Promise<() => Omit<MadePage, 'timing'>> {
   const data = await siteData.read(site, work.db);
   const { system } = request;
-  const own = moduleAsked(request, options.modulePages);
-  const input = pageInput(
-    options,
-    { site, data, now: work.now },
-    { path: request.path, reader, ...(own ? { module: own } : { pageNumber: request.pageNumber }) },
-  );
+  const own = { path: request.path, reader, ...whatToRead(request, site, options) };
+  const input = pageInput(options, { site, data, now: work.now }, own);
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
     const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
@@ -81,6 +80,15 @@ async function readRequest(
     page: finish(read, site, options, request.path),
     isNotFound: read.kind === 'page' && read.status === 404,
   });
+}
+
+/** The page of a module, one page of lists, or the rows that load later. */
+function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions): Partial<PageInput> {
+  const module = moduleAsked(request, options.modulePages);
+  if (module) return { module };
+  const shown = request.more === null ? null : readShown(site, request.more, options);
+  if (!shown) return { pageNumber: request.pageNumber };
+  return { rows: 'loadLater', usedIds: shown.ids, part: shown.part + 1 };
 }
 
 /** An item found by its id alone: its one address is asked for first. */
@@ -189,9 +197,10 @@ export function documentOf(
     layout,
     status,
     gridHtml: rendered.html,
+    more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
-    css: names.map((name) => views[name]?.css ?? '').join(''),
+    css: gridCss(rendered, options.blocks),
     onSlotProblem: slotProblems(options, site, path),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });

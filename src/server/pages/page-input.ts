@@ -22,6 +22,10 @@ export interface PageInput extends AnswerContext {
   usedIds?: readonly number[];
   /** Who sees the items that the page points at, where that is another than who sees the page. */
   shownTo?: Reader;
+  /** Which part below the page itself is made; 0, the page itself, when absent. */
+  part?: number;
+  /** Instead of the rows a page begins with: those that load later, or all of them. */
+  rows?: 'loadLater' | 'all';
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
   blocks: Blocks;

@@ -24,6 +24,7 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
     forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
+    part: input.part ?? 0,
   };
 }
 

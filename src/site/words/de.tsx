@@ -68,6 +68,12 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     returnHome: 'Zur Startseite',
     quote: 'Bei Rückfragen bitte diese Nummer angeben:',
   },
+  more: {
+    load: 'Mehr laden',
+    toTop: 'Nach oben',
+    loading: 'Wird geladen …',
+    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
+  },
   paging: {
     pages: 'Seiten dieser Liste',
     newer: 'Neuere',

@@ -52,6 +52,12 @@ const aroundPages = (formats: Formats) => ({
     page: (number: number): ReactNode => <>Page {number}</>,
     pageInTitle: (number: number) => `page ${number}`,
   },
+  more: {
+    load: 'Load More Content',
+    toTop: 'Back To Top',
+    loading: 'Loading…',
+    failed: 'Could not load more. Try again.',
+  },
   /** The time of a day, like `14:30`. */
   time: (clock: string) => clock,
   separators: formats.separators,

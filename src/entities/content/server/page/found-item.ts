@@ -25,6 +25,12 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
     ownIds: [content.id],
     references: targetsOf(row, type, content.fields),
     changesAt: type?.changesAt?.(content) ?? null,
+    next: {
+      kind: 'stream',
+      sectionId: content.section?.id ?? null,
+      contentTypes: [content.type],
+      limit: 1,
+    },
     record: { id: content.id, siteId: row.site_id },
     gated: {
       decision: row.decision,
