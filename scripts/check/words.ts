@@ -28,8 +28,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Tracked text names no machine's paths and no registry, the product's source announces no unfinished work, and nobody writes
- * what is never right.
+ * Tracked text names no machine's paths and no registry, the product's source announces no unfinished work, and no text has
+ * a phrase that is never right.
  */
 export const wordsCheck: Check = {
   name: 'words',

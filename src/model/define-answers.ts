@@ -9,7 +9,7 @@ import type { Sitemap } from './define-sitemap.ts';
 import type { PageSubject } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
-/** Who asks, when and on which site. */
+/** The actor, the instant and the site. */
 export interface AnswerContext extends ShownContext {
   /** Where readers reach a site of the organisation; null for none. */
   originOf: (siteId: number) => string | null;

@@ -29,7 +29,7 @@ export interface Gate extends OfModule {
   /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
   order: number;
   /**
-   * Pure; null for items that do not stand behind it, whoever asks. While the gate's module is off on a site nobody passes
+   * Pure; null for items it does not cover, whoever the actor is. While the gate's module is off on a site nobody passes
    * there: what was gated never opens because somebody switched a module off.
    */
   judge: (item: GatedItem, actor: Actor) => GateAnswer | null;

@@ -43,7 +43,7 @@ export type FocalPoint = { x: number; y: number };
 /** How an editor placed a picture. */
 export type ImagePlacement = { crop?: Crop | undefined; focal?: FocalPoint | undefined };
 
-/** What one signature covers: a picture cut one way, in any width and format, for good or until an instant. */
+/** What one signature covers: one crop of an image, in any width and format, permanently or until an instant. */
 export type ImageVariant = ImagePlacement & {
   /** `<organisation>-<24 hex digits of the stored bytes' SHA-256>` */
   fileKey: string;

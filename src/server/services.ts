@@ -1,4 +1,4 @@
-/** Everything a running Masthead consists of, made once at start and handed to whoever needs it. */
+/** Everything a running Masthead consists of, created once at start and passed to what needs it. */
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';

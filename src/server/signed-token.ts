@@ -45,7 +45,7 @@ export interface SignedTokens {
   issue: (parts: readonly (string | number)[], expires: number) => string;
   /** What a token says, or null when it is not ours, for another purpose, too long, or over at `nowMs`. */
   read: (token: string, nowMs: number) => readonly string[] | null;
-  /** The same of a token that may be over: for whoever compares with another clock. */
+  /** The same of a token that may be over: for callers with another clock. */
   open: (token: string) => OpenedToken | null;
 }
 

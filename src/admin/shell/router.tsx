@@ -57,7 +57,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   });
   const alone = screens
     .filter((screen) => screen.chromeless)
-    .map((screen) => screenRoute(() => root, screen.path, aloneComponent(screen, client)));
+    .map((screen) => screenRoute(() => root, screen.path, chromelessComponent(screen, client)));
   const framed = screens
     .filter((screen) => !screen.chromeless)
     .map((screen) => screenRoute(() => inside, screen.path, screenComponent(screen)));
@@ -121,7 +121,7 @@ function screenComponent(screen: Screen): RouteComponent {
   };
 }
 
-function aloneComponent(screen: Screen, client: Client): RouteComponent {
+function chromelessComponent(screen: Screen, client: Client): RouteComponent {
   const View = lazy(async () => ({ default: await viewOf(screen) }));
   return function AloneView() {
     return (

@@ -17,8 +17,8 @@ export const product = defineContentType({
   groups: [{ key: 'product', label: 'Product' }],
   fields: {
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
-    productUrl: url({ label: 'Page of the maker', group: 'product' }),
-    downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'The address of a file to download.' }),
+    productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
+    downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'URL of a file to download.' }),
     specifications: specifications('product'),
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],

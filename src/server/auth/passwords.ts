@@ -18,7 +18,7 @@ const bounded = createWorkQueue({
   busy: () =>
     new AppError(
       'RATE_LIMITED',
-      'Too many people are logging in at this moment. Please try again in a few seconds.',
+      'Too many people are logging in at this moment. Try again in a few seconds.',
       { retryAfterSeconds: 5 },
     ),
 });

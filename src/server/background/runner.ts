@@ -38,7 +38,7 @@ export async function startJobs(
   pool.on('connect', (client) => void client.on('error', lost));
   const rescue = (minutes: number) =>
     releaseHeldJobs(pool, minutes).catch((error: unknown) =>
-      log.warn({ err: error }, 'Jobs of processes that died cannot be looked for at the moment.'),
+      log.warn({ err: error }, 'Jobs of dead processes cannot be recovered at the moment.'),
     );
   await rescue(isAlone ? 0 : HELD_MINUTES_MAX);
   const timer = setInterval(() => void rescue(HELD_MINUTES_MAX), RESCUE_EVERY_MS).unref();

@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { reportSlow, statementName } from './pool.ts';
-import { databaseTrouble } from './trouble.ts';
+import { classifyDbError } from './passing-errors.ts';
 import type { Tables } from './tables.ts';
 
 /** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
@@ -112,7 +112,7 @@ export async function openTransaction(
 }
 
 /** Runs `derive` with the transaction seeing further sites; narrowed again afterwards. An error ends the transaction anyway. */
-export async function seeingSites<T>(
+export async function withAdditionalSites<T>(
   db: Db,
   siteIds: readonly number[],
   further: readonly number[],
@@ -174,7 +174,7 @@ function kyselyOn(
         return run<R>(client, query).finally(() => reportSlow(pool, query.sql, performance.now() - began));
       });
       turn = result.catch((error: unknown) => {
-        if (databaseTrouble(error)?.kind === 'unreachable') state.lost = error as Error;
+        if (classifyDbError(error)?.kind === 'unreachable') state.lost = error as Error;
       });
       return result;
     },

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { databaseTrouble } from '#server/db/index.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
 import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -52,7 +52,7 @@ test('an error of ours is told in the site’s look, is never kept, and can be q
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   expect(answer.body).toContain('<h1>500</h1>');
-  expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+  expect(answer.body).toContain('Something went wrong on our side. Try again.');
   expect(answer.body).toContain('Return to Home');
   expect(answer.body).toContain(`<code>${String(answer.headers['x-request-id'])}</code>`);
   expect(answer.body).toContain(NAME);
@@ -65,7 +65,7 @@ test('a client that is no browser gets the same as JSON', async () => {
   const answer = await withoutTexts(() => get('/about', { accept: '*/*' }));
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'private, no-store']);
   expect(answer.json()).toEqual({
-    error: 'Something went wrong on our side. Please try again.',
+    error: 'Something went wrong on our side. Try again.',
     requestId: answer.headers['x-request-id'],
   });
 });
@@ -107,7 +107,7 @@ test('a target that cannot be read is refused in the site’s look', async () =>
   );
   expect([answer.status, answer.control]).toEqual([400, 'private, no-store']);
   expect(answer.body).toContain('<h1>400</h1>');
-  expect(answer.body).toContain('This address cannot be read. Please check it for mistakes.');
+  expect(answer.body).toContain('This address cannot be read. Check it for mistakes.');
   expect(answer.body).toContain(NAME);
 });
 
@@ -142,13 +142,13 @@ test.each([
   ['40P01', 'busy'],
 ])('the database’s %s is trouble of the kind %s, also as the cause of another error', (code, kind) => {
   const error = Object.assign(new Error('inside'), { code });
-  expect(databaseTrouble(error)?.kind).toBe(kind);
-  expect(databaseTrouble(new Error('outside', { cause: error }))?.kind).toBe(kind);
+  expect(classifyDbError(error)?.kind).toBe(kind);
+  expect(classifyDbError(new Error('outside', { cause: error }))?.kind).toBe(kind);
 });
 
 test.each(['23505', '42P01', 'ERR_INVALID_ARG_TYPE', 'ENOENT'])(
   '%s is a fault, no passing trouble',
   (code) => {
-    expect(databaseTrouble(Object.assign(new Error('inside'), { code }))).toBeNull();
+    expect(classifyDbError(Object.assign(new Error('inside'), { code }))).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 /** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. Never cached. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
-import { databaseTrouble } from '#server/db/index.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -42,7 +42,7 @@ export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-const UNREADABLE_ADDRESS = 'This address cannot be read. Please check it for mistakes.';
+const UNREADABLE_ADDRESS = 'This address cannot be read. Check it for mistakes.';
 
 interface Description {
   status: number;
@@ -59,7 +59,7 @@ function describe(error: unknown): Description {
       retryAfterSeconds: typeof wait === 'number' ? wait : null,
     };
   }
-  const trouble = databaseTrouble(error);
+  const trouble = classifyDbError(error);
   if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL')
@@ -69,7 +69,7 @@ function describe(error: unknown): Description {
     return { status, message: (error as Error).message, retryAfterSeconds: null };
   return {
     status: 500,
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our side. Try again.',
     retryAfterSeconds: null,
   };
 }

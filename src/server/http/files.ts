@@ -1,6 +1,6 @@
 /**
  * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site, or a text in
- * one of its layouts, that offers it, asked anew each time; or for anybody who has an address that was signed less than
+ * one of its layouts, that offers it, checked each time; or for anyone with a URL that was signed less than
  * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -18,11 +18,11 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const query = Query.safeParse(request.query);
     if (!query.success)
       throw badInput(
-        'A part of a page is named by its path, a block of it, and what was shown. Please reload the page.',
+        'A part of a page is named by its path, a block of it, and what was shown. Reload the page.',
       );
     const { path, block = null, used = null } = query.data;
     const part = site && (await services.pages.part(site, { path, block, used }));
-    if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Please reload the page.');
+    if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
     return reply.send(part);
   });
 }

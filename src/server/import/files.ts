@@ -57,7 +57,7 @@ export function createSourceFiles(root: string): SourceFiles {
       const others = (await list(owner)).filter((file) => file.name !== name);
       const bytes = others.reduce((sum, file) => sum + file.sizeBytes, data.length);
       if (others.length >= SOURCE_FILE_LIMITS.countMax || bytes > SOURCE_FILE_LIMITS.bytesMax)
-        throw badInput('The site has 500 source files or 1 GB of them. Please remove some first.');
+        throw badInput('The site has 500 source files or 1 GB of them. Remove some first.');
       const folder = folderOf(owner);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Whole or not at all: a reader never sees half a file.

@@ -29,7 +29,7 @@ export async function inspectUpload(
 ): Promise<InspectedUpload> {
   if (data.length > limits.sizeBytesMax) {
     const limit = `${Math.floor(limits.sizeBytesMax / 1024 / 1024)} MB`;
-    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; save it smaller and retry.`);
+    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
   }
   const { kind, isAnimated, isLossless } = sniffUpload(data);
   if (isAnimated) {

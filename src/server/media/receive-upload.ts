@@ -106,10 +106,7 @@ async function readFile(
   }
 }
 
-const TOO_LARGE = [
-  'TOO_MANY_BYTES',
-  'This file is larger than may be sent; save it smaller and retry.',
-] as const;
+const TOO_LARGE = ['TOO_MANY_BYTES', 'This file is larger than allowed; reduce its size and retry.'] as const;
 
 const refusals: Record<string, readonly [MediaRefusalCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: TOO_LARGE,

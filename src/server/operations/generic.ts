@@ -40,7 +40,7 @@ function getOperation(entity: Entity, access: EntityAccess) {
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
-      // Who may read none of them is told that, whether or not there is such a record.
+      // Without permission to read any, the answer is the same whether or not the record exists.
       throw access.read(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },
   });

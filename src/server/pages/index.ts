@@ -62,7 +62,7 @@ export interface Pages {
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
-  /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
+  /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
   /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
   previewLayout: (
@@ -84,7 +84,7 @@ const NOT_FOUND: PageRequest = {
   system: null,
   pageNumber: 1,
   search: '',
-  respell: null,
+  canonicalRedirect: null,
 };
 
 /** Makes the page service. */
@@ -102,7 +102,8 @@ export function createPages(options: PagesOptions): Pages {
     async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
+      if (request.canonicalRedirect !== null)
+        return redirectOf(request.canonicalRedirect, 1800, 'miss', request);
       if (options.modulePages.has(request.path)) return ofModule(site, request);
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
@@ -124,7 +125,8 @@ export function createPages(options: PagesOptions): Pages {
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
-      if (request.respell !== null) return redirectOf(request.respell, 0, 'bypass', request);
+      if (request.canonicalRedirect !== null)
+        return redirectOf(request.canonicalRedirect, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
@@ -192,13 +194,9 @@ function createModuleQueues(processes: number) {
 }
 
 function tooManyAsked(): AppError {
-  return new AppError(
-    'RATE_LIMITED',
-    'Too many readers ask for this at the moment. Please try again shortly.',
-    {
-      retryAfterSeconds: 5,
-    },
-  );
+  return new AppError('RATE_LIMITED', 'Too many readers ask for this at the moment. Try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 }
 
 function answerOf(

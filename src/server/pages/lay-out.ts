@@ -1,5 +1,5 @@
 /** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
-import type { Want } from '#model/define-block.ts';
+import type { BlockQuery } from '#model/define-block.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import type { Grid } from '#model/grid.ts';
@@ -20,7 +20,7 @@ export interface LaidOut {
   grid: Grid;
   prepared: ReadonlyMap<string, PreparedBlock>;
   /** Of all blocks, in reading order. */
-  wants: readonly Want[];
+  queries: readonly BlockQuery[];
   scope: SourceScope;
   problems: readonly BlockProblem[];
 }
@@ -30,10 +30,10 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
   const grid = input.onlyBlock === undefined ? whole : blockAlone(whole, input.onlyBlock);
-  const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  const { prepared, queries, problems } = prepareBlocks(grid, page, input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
-  return { input, found, page, layout, grid, prepared, wants, scope, problems };
+  return { input, found, page, layout, grid, prepared, queries, scope, problems };
 }
 
 /** The grid with one of its blocks, and nothing around it. */

@@ -1,9 +1,9 @@
 /** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Given } from './block-view.ts';
+import type { BlockData } from './block-view.ts';
 import { runLoads, type LoadedBlocks } from './loads.ts';
-import { pointedAt, type PointedAt } from './pointed-at.ts';
+import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 import type { Queried } from './query.ts';
 import { loadShown, type LoadedRecords } from './shown.ts';
@@ -12,7 +12,7 @@ import { tagsOf } from './page-tags.ts';
 export interface Loaded extends Queried {
   status: 200 | 404;
   /** What each block is given, by its id. */
-  given: ReadonlyMap<string, Given>;
+  given: ReadonlyMap<string, BlockData>;
   problems: readonly BlockProblem[];
   /** Whatever is purged under one of them changes the page. */
   tags: string[];
@@ -23,11 +23,11 @@ export interface Loaded extends Queried {
 
 export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const { input, found, filled, prepared, scope, page } = queried;
-  const pointed = pointedAt(found, prepared);
-  const handedOut = [...filled.flatMap((want) => want.ids), ...(pointed.get('content') ?? [])];
-  const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
+  const referenced = referencedIds(found, prepared);
+  const handedOut = [...filled.flatMap((query) => query.ids), ...(referenced.get('content') ?? [])];
+  const wanted = new Map([...referenced, ['content', new Set(handedOut)]]);
   const records = await loadShown(db, wanted, input, input.domains);
-  const toAll = givenToAll(page, records, pointed);
+  const toAll = sharedData(page, records, referenced);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, { view, settings }]) => {
     const got = gotten.get(id);
@@ -44,15 +44,15 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     status: found.kind === 'notFound' ? 404 : 200,
     given,
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
-    tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
-    changesAt: earliest([loads.changesAt, ...filled.map((want) => want.changesAt ?? null)]),
+    tags: [...new Set([...tagsOf(queried, referenced, records), ...loads.tags])],
+    changesAt: earliest([loads.changesAt, ...filled.map((query) => query.changesAt ?? null)]),
     mayStore: loads.mayStore,
   };
 }
 
-/** The answers to a block's wishes. */
-function gotBy({ wants, firstWant }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
-  const answers = wants.map((_, index) => filled[firstWant + index]);
+/** The answers to a block's queries. */
+function gotBy({ queries, firstQuery }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
+  const answers = queries.map((_, index) => filled[firstQuery + index]);
   return {
     items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),
     hasMore: answers.map((answer) => answer?.hasMore ?? false),
@@ -66,10 +66,10 @@ function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] 
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
-/** What every block is given alike: what the texts of the page point at. */
-function givenToAll(page: PageSubject, records: LoadedRecords, pointed: PointedAt) {
+/** What all blocks share: what the texts of the page refer to. */
+function sharedData(page: PageSubject, records: LoadedRecords, referenced: ReferencedIds) {
   const linked: Record<number, ContentCard> = {};
-  for (const id of pointed.get('content') ?? []) {
+  for (const id of referenced.get('content') ?? []) {
     const card = records.of('content').get(id);
     if (card) linked[id] = card;
   }

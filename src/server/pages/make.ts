@@ -3,7 +3,7 @@ import { PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { siteTag } from '#model/site-data.ts';
-import { openTransaction, scopeOfSite, seeingSites, type Db } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { compressedBody, type BodyPart } from './body.ts';
@@ -112,7 +112,7 @@ export async function previewPage(
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
     // It is published where it belongs, and looked at where it stands.
     const siteIds = [...new Set([...scope.siteIds, owner])];
-    await seeingSites(open.db, scope.siteIds, siteIds, async () =>
+    await withAdditionalSites(open.db, scope.siteIds, siteIds, async () =>
       registry.hooks.get(entity)?.preview?.(withRecords({ ...base, siteIds }), id, historyId),
     );
     const data = await loadSiteData(open.db, site, options);
@@ -147,12 +147,12 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
     keepMs: Math.min(...changes) - now,
   });
   const variant = variantOf(read);
-  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does.
+  // An outside cache of a gated page could show it to readers who do not pass, or less to those who do.
   const headers = variant.variant ? { ...page.headers, 'cache-control': 'private, no-store' } : page.headers;
   return { ...page, headers, ...variant, store: read.mayStore };
 }
 
-/** The whole document of a page that was read; blocks that had to be left out are told. */
+/** The whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
   loaded: Loaded,
   site: SiteRef,
@@ -192,7 +192,7 @@ export function slotProblems(
   };
 }
 
-/** A file for machines. */
+/** A file for crawlers and feed readers. */
 function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
   const { contentType, body, headers, tags, keepMs } = file;
   const kept = { tags: [...tags, siteTagName], ...(keepMs !== undefined && { keepMs }) };

@@ -1,4 +1,4 @@
-/** A part of a page alone: one of its blocks, or its grid once more with what comes after what was shown. Never kept. */
+/** A part of a page: one of its blocks, or its grid with the items that follow those shown. Never cached. */
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import { createSignedTokens } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -10,11 +10,11 @@ import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage } from './stages.ts';
 
-/** Items a token names: beyond them the oldest are forgotten, and a list may show them once more. */
+/** Items a token names: beyond that the oldest are dropped, and a list may repeat them. */
 const USED_MAX = 500;
 /** 500 ids of eight digits in base 36, and the signature. */
 const TOKEN_LENGTH_MAX = 3_600;
-/** Seconds a token is good: somebody reads on the next morning. */
+/** Seconds a token is valid: readers may continue the next morning. */
 const TOKEN_SECONDS = 24 * 3_600;
 
 export interface PartRequest {
@@ -46,7 +46,7 @@ export async function pagePart(
   options: PartOptions,
 ): Promise<PagePart | null> {
   const request = readPageRequest(path);
-  if (!request || request.system || request.respell !== null) return null;
+  if (!request || request.system || request.canonicalRedirect !== null) return null;
   const usedIds = used === null ? [] : readUsed(site, used, options);
   if (!usedIds) return null;
   const module = moduleAsked(request, options.modulePages);
@@ -56,7 +56,7 @@ export async function pagePart(
     scopeOfSite(site),
     async (db, now) => {
       const data = await siteData.read(site, db);
-      // What was shown is left out by its ids: later pages of lists would leave it out once more.
+      // What was shown is left out by its ids: later pages of lists would leave it out again.
       const own = { path: request.path, usedIds, ...(block !== null && { onlyBlock: block }) };
       return readPage(db, pageInput(options, { site, data, now }, { ...own, ...(module && { module }) }));
     },
@@ -84,7 +84,7 @@ function writeUsed({ siteId }: SiteRef, ids: readonly number[], options: PartOpt
   return tokensOf(options).issue([siteId, kept.join('-') || '-'], Date.now() / 1_000 + TOKEN_SECONDS);
 }
 
-/** Null for a token of another site, and for what is none of ours. */
+/** Null for a token of another site, and for an invalid one. */
 function readUsed({ siteId }: SiteRef, token: string, options: PartOptions): number[] | null {
   const [owner, ids] = tokensOf(options).read(token, Date.now()) ?? [];
   if (owner !== String(siteId) || ids === undefined) return null;

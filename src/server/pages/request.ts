@@ -15,7 +15,7 @@ export interface PageRequest {
   /** The query as it came, with its question mark: redirects carry it on, pages of modules read it. */
   search: string;
   /** Set when the address was spelt differently: where to redirect, encoded. */
-  respell: string | null;
+  canonicalRedirect: string | null;
 }
 
 /** Reads the target of a request; null when no page can have such an address. */
@@ -25,17 +25,17 @@ export function readPageRequest(target: string): PageRequest | null {
   const search = mark < 0 ? '' : target.slice(mark);
   if (rawPath.length > PATH_LENGTH_MAX || search.length > 4_000 || !rawPath.startsWith('/')) return null;
   const pageNumber = search === '' ? 1 : readPageNumber(search);
-  // What nearly every request is for, told by one look.
+  // The most common requests, recognised first.
   if (ONE_SPELLING.test(rawPath)) {
     const system = readSystemRequest(rawPath, search);
-    return { path: rawPath, system, pageNumber, search, respell: null };
+    return { path: rawPath, system, pageNumber, search, canonicalRedirect: null };
   }
   const path = pagePath(rawPath);
   if (path === null) return null;
   const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const system = readSystemRequest(path, search);
-  const respell = spelling === rawPath ? null : spelling;
-  return { path, system, pageNumber, search, respell };
+  const canonicalRedirect = spelling === rawPath ? null : spelling;
+  return { path, system, pageNumber, search, canonicalRedirect };
 }
 
 /** Paths that `pagePath` leaves as they are. */

@@ -29,7 +29,7 @@ export function renderRow(row: GridRow, columns: readonly string[], look: RowLoo
   return `<section class="${rowClasses(row, layout)}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
-/** A block with what every block may be told: ground, staying in view, tracking name, call to action. */
+/** A block with the settings all blocks share: background, sticky, tracking name, call to action. */
 export function renderBlockFrame(html: string, type: string, settings: CommonBlockSettings): string {
   const { colorScheme, keepInView, trackingId, cta } = settings;
   const classes = [

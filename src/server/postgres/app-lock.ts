@@ -13,7 +13,7 @@ export type AppLock = {
 
 export type AppLockOptions = {
   dataDir: string;
-  /** The port this app serves on, named to whoever is refused. */
+  /** The port this app serves on, named in the refusal. */
   port: number;
   /** Called once when, after a restart of the server, another app got the lock first: this one must stop. */
   onLost?: (err: EmbeddedPostgresError) => void;

@@ -15,7 +15,7 @@ export interface SiteRef {
   modulesOn: ReadonlySet<string>;
 }
 
-/** What is said of a site to whoever asks which there are. */
+/** What the public list of sites says of a site. */
 export interface Tenant {
   siteId: number;
   tenantKey: string;

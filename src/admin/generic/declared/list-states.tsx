@@ -30,7 +30,7 @@ export function ListStates({ list, query, count, onShowAll }: ListStatesProps) {
           </Button>
         }
       >
-        Use fewer words, or take a filter away.
+        Use fewer words, or remove a filter.
       </EmptyState>
     );
   }

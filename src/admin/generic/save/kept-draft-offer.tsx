@@ -14,13 +14,13 @@ export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps)
   const { site } = useApp();
   const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());
   return (
-    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved">
+    <Alert variant="outline" color="yellow" mb="md" title="Unsaved changes found">
       <Group justify="space-between" gap="sm">
         <Text size="sm">This browser kept changes from {at}.</Text>
         <Group gap="xs">
-          <Button onClick={() => onResume(draft)}>Bring them back</Button>
+          <Button onClick={() => onResume(draft)}>Restore</Button>
           <Button variant="default" onClick={onDrop}>
-            Throw away
+            Discard
           </Button>
         </Group>
       </Group>

@@ -50,7 +50,7 @@ export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'i
       buttons={
         <>
           <Button variant="default" size="sm" onClick={blocker.proceed}>
-            Leave and lose it
+            Discard and leave
           </Button>
           <Button size="sm" onClick={blocker.reset} data-autofocus>
             Stay here

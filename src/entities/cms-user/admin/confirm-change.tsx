@@ -82,7 +82,7 @@ function Confirmed({ email, username }: Names) {
 function ToLogin() {
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-      Go to the log-in
+      Go to login
     </Anchor>
   );
 }

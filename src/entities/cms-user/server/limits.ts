@@ -42,7 +42,7 @@ export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;
 }
 
-/** Links to confirm new names: for the user they are about, and by whoever asks for them. */
+/** Links to confirm new names: for the user they are about, and for the user who requests them. */
 export function limitsOfNames(asks: Staff, userId: number): Limit[] {
   return [
     // By organisation too: a stranger who tries a number uses up nobody’s attempts.

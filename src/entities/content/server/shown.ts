@@ -110,7 +110,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   ],
 });
 
-/** The label of an item somebody paid for; a site may have a word of its own for it (settings, `labels`). */
+/** The label of a paid item; a site may have its own word for it (settings, `labels`). */
 const SPONSORED = 'Sponsored';
 
 /** An item's labels as readers of the site see them. */

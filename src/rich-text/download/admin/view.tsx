@@ -17,9 +17,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         <TextInput
           size="xs"
           aria-label="Title of the document"
-          placeholder={
-            file === null ? 'What the address ends with' : (record?.label ?? 'The name of the file')
-          }
+          placeholder={file === null ? 'The end of the URL' : (record?.label ?? 'The name of the file')}
           maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
           disabled={!box.editor.isEditable}
           value={title}

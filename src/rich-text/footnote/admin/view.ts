@@ -23,7 +23,7 @@ export function footnoteView(first: Node, editor: Editor, getPos: () => number |
   dom.className = style['note'] ?? '';
   dom.dataset['footnote'] = '';
   const name = () => {
-    dom.title = node.textContent || 'Footnote without words';
+    dom.title = node.textContent || 'Empty footnote';
   };
   const close = () => {
     inner?.close();

@@ -20,7 +20,7 @@ export const confirmSecondFactor = defineOperation({
     const { services } = ctx;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('Your second factor is on already.', { version: user.version });
+      throw conflict('Your second factor is already on.', { version: user.version });
     await takeOwnCode(ctx, user, code, 'of the app');
     const after = await ctx.records.writePastRules(
       cmsUser,

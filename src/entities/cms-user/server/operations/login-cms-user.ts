@@ -7,7 +7,7 @@ import { PASSWORD_LENGTH } from '#model/password.ts';
 import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
-/** One answer for every way a log-in can fail: nobody learns which names exist. */
+/** One answer for every way a login can fail, so that it reveals no names. */
 const REFUSED = 'Incorrect username or password. Try again.';
 
 export const loginCmsUser = defineOperation({

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
-import { takesType } from '#model/supported-types.ts';
+import { allowsType } from '#model/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';
@@ -31,7 +31,7 @@ export function View() {
       </Page>
     );
   }
-  if (!takesType(site.supportedContentTypes, type.name)) {
+  if (!allowsType(site.supportedContentTypes, type.name)) {
     return (
       <Page title={`New ${type.label.toLowerCase()}`}>
         <EmptyState title={`${type.pluralLabel} are not among the supported content types of ${site.name}`}>

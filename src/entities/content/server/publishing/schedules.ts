@@ -144,7 +144,7 @@ export async function withPlacedSections<T>(
   const unseen = placements.map(({ section }) => section).filter((section) => !own.has(section));
   if (unseen.length === 0) return derive(own);
   const { rows } = await sql<{ id: number }>`select placed_sites(${unseen}) as id`.execute(work.db);
-  return work.seeingSites(
+  return work.withAdditionalSites(
     rows.map(({ id }) => id),
     async () => derive(await loadSections(work)),
   );

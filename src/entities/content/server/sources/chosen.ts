@@ -1,5 +1,5 @@
-import type { ChosenWant } from '#model/define-block.ts';
+import type { ChosenQuery } from '#model/define-block.ts';
 import { defineSource } from '#model/define-source.ts';
 
 /** The items an editor chose. */
-export const chosen = defineSource<ChosenWant>({ kind: 'ids', hands: 'chosen', ids: (want) => want.ids });
+export const chosen = defineSource<ChosenQuery>({ kind: 'ids', hands: 'chosen', ids: (query) => query.ids });

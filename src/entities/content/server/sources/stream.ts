@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StreamWant } from '#model/define-block.ts';
+import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
-export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
+export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   kind: 'stream',
   hands: 'list',
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
-  statement: (want, scope, count) =>
-    want.authorId === undefined
-      ? scheduled(want, scope, count)
-      : byAuthor({ ...want, authorId: want.authorId }, scope, count),
+  statement: (query, scope, count) =>
+    query.authorId === undefined
+      ? scheduled(query, scope, count)
+      : byAuthor({ ...query, authorId: query.authorId }, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
@@ -21,32 +21,34 @@ export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
   isPaged: ({ paged = false }) => paged,
 });
 
-function scheduled(want: StreamWant, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
+function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const section =
-    want.sectionId === null || (want.sectionId === scope.homeSectionId && !ownOnly) ? 0 : want.sectionId;
+    query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
   const types =
-    want.contentTypes && want.contentTypes.length > 0 ? sql`and type = any (${want.contentTypes})` : sql``;
-  const image = want.requirePrimaryImage ? sql`and has_image` : sql``;
+    query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
+  const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
   const own = ownOnly ? sql`and is_direct` : sql``;
   return sql`select content_id as id, null::jsonb as note from content_schedule
     where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
-      and option = ${want.option ?? '*'} ${types} ${image} ${own}
+      and option = ${query.option ?? '*'} ${types} ${image} ${own}
       and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
     order by starts_at desc, content_id desc limit ${count}`;
 }
 
 function byAuthor(
-  want: StreamWant & { authorId: number },
+  query: StreamQuery & { authorId: number },
   scope: SourceScope,
   count: number,
 ): RawBuilder<SourceRow> {
   const types =
-    want.contentTypes && want.contentTypes.length > 0 ? sql`and c.type = any (${want.contentTypes})` : sql``;
-  const image = want.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
+    query.contentTypes && query.contentTypes.length > 0
+      ? sql`and c.type = any (${query.contentTypes})`
+      : sql``;
+  const image = query.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
   return sql`select c.id, null::jsonb as note from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${want.authorId}
+    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${query.authorId}
       and r.kind = 'authors' and r.from_entity = 'content'
       and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
       ${types} ${image}

@@ -11,7 +11,7 @@ import { content } from '../../entity.ts';
 import {
   documentShape,
   loadDocument,
-  recordAsWorkedOn,
+  applyWorkingCopy,
   refuseStale,
   replaceWorkingCopy,
   valuesOf,
@@ -110,7 +110,7 @@ export async function keepVersion(
   document: ContentDocument,
   note: HistoryNote,
 ): Promise<void> {
-  await work.records.history.keep(content, recordAsWorkedOn(document), note);
+  await work.records.history.keep(content, applyWorkingCopy(document), note);
 }
 
 async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {

@@ -12,8 +12,8 @@ import { COUNTED_MAX, readMissingPages } from '../missing-pages.ts';
 const PAGE = {
   path: text({ label: 'Address', required: true }),
   count: integer({ label: 'Requests', required: true }),
-  firstAsked: instant({ label: 'First asked for', required: true }),
-  lastAsked: instant({ label: 'Last asked for', required: true }),
+  firstAsked: instant({ label: 'First requested', required: true }),
+  lastAsked: instant({ label: 'Last requested', required: true }),
   referrerHost: text({
     label: 'Linked from',
     help: 'The host alone, as the last reader’s browser named it.',
