@@ -168,7 +168,7 @@ test.describe('layouts', () => {
     await page.keyboard.press('Control+z');
     await expect(cards).toHaveCount(0);
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No rows yet.')).toBeVisible();
     await expect(page.getByText('Not saved yet')).toBeHidden();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
     await expect(cards).toHaveText([/Typed/]);

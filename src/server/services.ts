@@ -41,7 +41,7 @@ export interface Services extends PlatformContext {
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
-  /** Null without `METRICS_TOKEN`: nothing is measured that nobody can read. */
+  /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;

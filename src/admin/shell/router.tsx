@@ -24,6 +24,7 @@ import { Boot } from './boot.tsx';
 import { LoginPage } from './login-page.tsx';
 import { LogoutPage } from './logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
+import { words } from '#admin/words/index.ts';
 
 interface RouterOptions {
   client: Client;
@@ -155,9 +156,7 @@ async function viewOf(screen: Screen): Promise<ComponentType> {
 function NoPermission({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <EmptyState title="You do not have permission to open this">
-        Ask an administrator for access; the name of this screen tells them which permission you need.
-      </EmptyState>
+      <EmptyState title={words.navigation.forbidden}>{words.navigation.forbiddenHelp}</EmptyState>
     </Page>
   );
 }
@@ -167,10 +166,8 @@ function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const shown = path.startsWith('/admin') ? path : `/admin${path}`;
   return (
-    <Page title="Page not found">
-      <EmptyState title={`Page not found: ${shown}`}>
-        The URL may be mistyped, or the page has moved. Use the navigation to find it.
-      </EmptyState>
+    <Page title={words.navigation.notFound}>
+      <EmptyState title={words.navigation.notFoundAt(shown)}>{words.navigation.notFoundHelp}</EmptyState>
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
+import { site } from '#entities/site/entity.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
-const { a1 } = world.sites;
+const { a1, b1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
@@ -72,10 +73,15 @@ test('a client that is no browser gets the same as JSON', async () => {
 
 test('without connections the site says so in its look while it remembers it, and in plain words where not', async () => {
   await get('/about');
+  await services.write(systemOf(world.b.id, [b1.id]), async (work) => {
+    const before = await work.records.find(site, b1.id);
+    if (before) await work.records.writePastRules(site, before, { language: 'de' });
+  });
   const fresh = await buildTestApp({ database });
-  const [known, unknown, api] = await withoutConnections(subject, async () => [
+  const [known, unknown, german, api] = await withoutConnections(subject, async () => [
     await get('/news?page=1&x=1'),
     await get('/about', { from: fresh.app }),
+    await get('/about', { from: fresh.app, host: b1.host }),
     await gql(app, { token, site: 'a1', id: 'getContentList' }),
   ]);
   await fresh.close();
@@ -88,6 +94,10 @@ test('without connections the site says so in its look while it remembers it, an
   }
   expect(known.body).toContain(NAME);
   expect(unknown.body).not.toContain(NAME);
+  expect(german.statusCode).toBe(503);
+  for (const words of ['<html lang="de">', 'Die Website ist gerade nicht erreichbar.', 'Zur Startseite'])
+    expect(german.body).toContain(words);
+  expect(german.body).not.toMatch(/There was|Return to Home|If you write/);
   expect([api.status, api.code, api.headers['retry-after']]).toEqual([503, 'INTERNAL', '5']);
   expect((await get('/about')).statusCode).toBe(200);
 });

@@ -4,6 +4,7 @@ import { AppError, STATUS_OF } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
+import { siteWords } from '#site/ui/words.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -12,7 +13,7 @@ export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
 
 /**
  * Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. A browser
- * gets a page: the site's own where the site and its data can be had, else one that needs nothing.
+ * gets a page: the site's own where the site's data can be loaded, else one that needs nothing, in the site's language.
  */
 export async function sendError(
   error: unknown,
@@ -33,7 +34,8 @@ export async function sendError(
   if (!String(request.headers.accept ?? '').includes('text/html'))
     return reply.send({ error: failure.message, requestId: failure.requestId });
   const site = look?.sites.byHost(request.headers.host);
-  const html = (site && (await look?.pages.failure(site, failure))) ?? errorPage(failure);
+  const html =
+    (site && (await look?.pages.failure(site, failure))) ?? errorPage(failure, site?.language ?? 'en');
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
@@ -74,7 +76,14 @@ function describe(error: unknown): Description {
   };
 }
 
-function errorPage({ status, message, requestId }: PageFailure): string {
-  const links = [{ href: '/', label: 'Return to Home' }];
-  return plainPage({ title: `Error ${status}`, heading: String(status), message, links, requestId });
+function errorPage({ status, message, requestId }: PageFailure, language: string): string {
+  const words = siteWords(language).errors;
+  return plainPage({
+    language,
+    title: words.title(status),
+    heading: String(status),
+    message: words.message(status, message),
+    links: [{ href: '/', label: words.returnHome }],
+    request: { quote: words.quote, id: requestId },
+  });
 }

@@ -12,6 +12,7 @@ import { PENDING_KIND } from '#model/shape.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
+import { siteWords } from '#site/ui/words.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
@@ -30,7 +31,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const row = address && (await findFile(address, request, services));
       const format = row && FILE_FORMATS.get(row.format);
       const file = format && (await services.media.store.get(address.fileKey));
-      if (!file) return notFound(reply);
+      if (!file) return notFound(reply, services.sites.byHost(request.headers.host)?.language);
       setHeaders(reply, format, address);
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
@@ -183,10 +184,10 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start > end ? null : { start, end };
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
+function notFound(reply: FastifyReply, language = 'en'): FastifyReply {
   return reply
     .code(404)
     .headers({ 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
-    .send('There is no such file.');
+    .send(siteWords(language).errors.noFile);
 }

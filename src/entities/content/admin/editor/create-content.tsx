@@ -54,7 +54,7 @@ interface Visit {
 
 /**
  * Keeps showing the same editor once the item is created: nobody's cursor is moved. Someone who comes back through
- * the history gets the item that was created here, and someone who asks for another new item a new editor.
+ * the history gets the item that was created here, and and creating another item a new editor.
  */
 function NewItem({ type }: { type: ContentType }) {
   const createdId = useLocation({ select: ({ state }) => state.createdId });
