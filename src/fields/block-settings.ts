@@ -1,4 +1,4 @@
-/** What every block can be told, whatever it shows (specification, public site, section 2 "Grid structure"). */
+/** Settings that all blocks share (specification, public site, section 2 "Grid structure"). */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';

@@ -1,4 +1,4 @@
-/** What a row of a layout can be told (specification, public site, section 2 "Grid structure"). */
+/** Settings of a row of a layout (specification, public site, section 2 "Grid structure"). */
 import { choice } from '#fields/choice/field.ts';
 import { color } from '#fields/color/field.ts';
 import { text } from '#fields/text/field.ts';

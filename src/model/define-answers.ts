@@ -25,7 +25,7 @@ export interface LeadsElsewhere {
 /** A page, and what the engine has to know of it. */
 export interface PageFound {
   kind: 'page';
-  /** What it is about, as blocks are told; `module` of a page that is a module's own. */
+  /** The subject of the page, as blocks see it; `module` for a module's own page. */
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
   /** What its layout is chosen by. */
   layout: LayoutSubject;
@@ -68,11 +68,11 @@ export interface Answers<Row, Statement> extends OfModule {
   entity: string;
   /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
   order: number;
-  /** What the site's data alone tells; null: ask further. Pure, of bounded cost. */
+  /** What the site's data alone decides; null: query the database. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
-  /** What the database tells of all other paths. */
+  /** What the database says of all other paths. */
   lookup?: Lookup<Row, Statement>;
-  /** What of its pages search engines are told. */
+  /** Its pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
 }
 

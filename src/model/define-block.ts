@@ -73,7 +73,7 @@ export interface RenderedIsland {
   html: string;
 }
 
-/** What every block can be told (specification, public site, section 2 "Grid structure"). */
+/** Settings that all blocks share (specification, public site, section 2 "Grid structure"). */
 export interface CommonBlockSettings {
   title: string | null;
   link: string | null;

@@ -30,7 +30,7 @@ export interface Gate extends OfModule {
   order: number;
   /**
    * Pure; null for items it does not cover, whoever the actor is. While the gate's module is off on a site nobody passes
-   * there: what was gated never opens because somebody switched a module off.
+   * there: switching a module off never opens gated content.
    */
   judge: (item: GatedItem, actor: Actor) => GateAnswer | null;
 }

@@ -7,7 +7,7 @@ import type { PageSubject } from './page.ts';
 /** What the block has already: the items of each of its queries. */
 export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'>;
 
-/** What a load is told, and what it can say of the page. */
+/** The context of a load, and what it can say of the page. */
 export interface LoadContext {
   page: PageSubject;
   /** The organisation and the site: a statement names both in its conditions. */

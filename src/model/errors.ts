@@ -27,7 +27,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 /** Messages by field path (`schedules.0.start`), for BAD_USER_INPUT. */
 export type FieldErrors = Record<string, string>;
 
-/** An error whose message may be shown to whoever made the request. */
+/** An error whose message may be shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extensions: Record<string, unknown>;
@@ -45,7 +45,7 @@ export const unauthenticated = (message = 'Log in and try again.') =>
 export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
   new AppError('FORBIDDEN', message);
 
-/** Of somebody who must have a second factor and has none: nothing but setting one up is open to them. */
+/** For a user who must have a second factor and has none: they can only set one up. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',

@@ -64,7 +64,7 @@ export type ApiType =
   /** `places`: the field that names the record which the whole value is one use of, like a cropped picture. */
   | { object: string; shape: Shape; places?: string }
   /**
-   * Output: the record, fetched through the request's loader. Input: its id. `offered`: whoever may read the record that
+   * Output: the record, fetched through the request's loader. Input: its id. `offered`: those who may read the record that
    * has the field may read this one too, as far as its entity's `offered` rule lets them.
    */
   | { record: string; offered?: true };

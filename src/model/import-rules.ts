@@ -37,7 +37,7 @@ export type Step = {
   [Name in TransformName]: { name: Name; options: TransformOptions[Name] };
 }[TransformName];
 
-/** What each transform is told. */
+/** The options of each transform. */
 export interface TransformOptions {
   path: readonly string[];
   constant: unknown;

@@ -87,7 +87,7 @@ export const IMAGE_SIZE_BYTES_MAX = 20 * 1024 * 1024;
 /** The most bytes any other file may have: 64 MiB, an hour of speech as MP3. */
 export const FILE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What a file is called before somebody names it: its name without the ending. Empty where nothing is left. */
+/** The default title of a file: its name without the extension. Empty where nothing is left. */
 export function titleOfFile(fileName: string): string {
   return fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

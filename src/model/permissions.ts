@@ -37,9 +37,9 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   contributor: ['manage_content', 'manage_media'],
 };
 
-/** What the product does for somebody, as the history tells it: `Import: Quay notices`. */
+/** The user and event behind a system action, as the history shows it: `Import: Quay notices`. */
 export interface OnBehalfOf {
-  /** Null where it was told at a command line. */
+  /** Null when it was started at the command line. */
   userId: number | null;
   event: string;
 }

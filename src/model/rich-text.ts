@@ -38,7 +38,7 @@ export interface RichText {
   content: RichTextNode[];
 }
 
-/** The check of a text, with a sentence for whoever sent it. */
+/** The check of a text, with an error message for the editor. */
 export const richTextSchema: z.ZodType<RichText> = z
   .strictObject({ v: z.literal(RICH_TEXT_VERSION), content: z.array(z.unknown()) })
   .superRefine((text, ctx) => {

@@ -41,7 +41,7 @@ import { prepareInstallation } from '#server/setup/index.ts';
 
 export interface ServeOptions {
   dev?: boolean;
-  /** Folder the server's entry lies in: the built admin is beside it. */
+  /** Folder of the server's entry: the built admin is beside it. */
   directory?: string;
   vite?: ViteDevServer;
   /** Starts the embedded database; the development server passes one it keeps running over reloads. */

@@ -1,6 +1,6 @@
 /**
  * What we hand out and must know again: tokens that say something and end, and signatures of addresses. Nothing of them is
- * stored; whoever holds the installation's secret can make them.
+ * stored; anyone with the installation's secret can make them.
  */
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 

@@ -23,7 +23,7 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    // What a maker says of its product: a Product proper is one somebody sells at a price.
+    // What a maker says of its product: a schema.org Product is offered at a price.
     '@type': 'ProductModel',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),

@@ -32,7 +32,7 @@ export interface Provider {
 
 const TIMEOUT_SECONDS = 5;
 const ANSWER_BYTES_MAX = 512 * 1024;
-/** Keys and addresses of a provider change, and nobody tells us. */
+/** Keys and URLs of a provider change without notice. */
 const DISCOVERY_MS = 60 * 60_000;
 
 /** A provider by its configuration; it is asked for its addresses when first needed, and hourly. */

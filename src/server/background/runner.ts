@@ -10,7 +10,7 @@ const RUNNING_MAX = 4;
 const POLL_MS = 5_000;
 /** How long a job under way may take when the process stops; what is cut off is tried again. */
 const DRAIN_MS = 20_000;
-/** No job takes this long: whoever holds one longer has died. */
+/** No job takes this long: a process that holds one longer has died. */
 const HELD_MINUTES_MAX = 10;
 const RESCUE_EVERY_MS = 60_000;
 

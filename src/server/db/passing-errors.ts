@@ -65,7 +65,7 @@ const BY_CODE: Record<string, PassingDbError> = {
   '57014': BUSY,
 };
 
-/** What node-postgres says without a code when its connection is gone or none came free. */
+/** Messages of node-postgres without a code, when its connection is lost or none came free. */
 const BY_MESSAGE: [RegExp, PassingDbError][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
   [/^Query read timeout$/, UNREACHABLE],

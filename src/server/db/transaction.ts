@@ -80,12 +80,12 @@ export async function openTransaction(
   const state: TransactionState = { lost: null };
   let ended = false;
   const end = async (statement: 'commit' | 'rollback') => {
-    // A commit that failed has ended the transaction; whoever called rolls back all the same.
+    // A failed commit has ended the transaction; the caller rolls back all the same.
     if (ended) return;
     ended = true;
     try {
       count();
-      // A database that no longer answers would not answer this either, and whoever asked has waited long enough.
+      // A database that no longer answers would not answer this either, and the caller has waited long enough.
       if (state.lost) throw state.lost;
       await client.query(statement);
     } catch (error) {
@@ -131,7 +131,7 @@ async function see(db: Db, siteIds: readonly number[]): Promise<void> {
   await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);
 }
 
-/** Several statements in one message answer with a list of results; the last one tells the time. */
+/** Several statements in one message return a list of results; the last one has the time. */
 async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Promise<string> {
   const results = (await client.query(beginStatement(scope, readOnly))) as unknown as pg.QueryResult<{
     now: string;

@@ -136,7 +136,7 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   return new Set(open.map((operation) => operation.name));
 }
 
-/** What somebody who must set up a second factor first may call, beside what needs no login. */
+/** What a user who must set up a second factor first may call, besides what needs no login. */
 function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** What a caller is told of an error. */
+/** What a caller gets of an error. */
 import { GraphQLError } from 'graphql';
 import { AppError, STATUS_OF } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';

@@ -12,7 +12,7 @@ import { plainPage } from './plain-page.ts';
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
 
 /**
- * Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. A browser
+ * Answers a failed request. Known errors keep their message; anything else is logged in full and shown by its id. A browser
  * gets a page: the site's own where the site's data can be loaded, else one that needs nothing, in the site's language.
  */
 export async function sendError(
@@ -66,7 +66,7 @@ function describe(error: unknown): Description {
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL')
     return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };
-  // What the framework refuses, it says in words meant for whoever sent it.
+  // Refusals of the framework have messages meant for the client.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, message: (error as Error).message, retryAfterSeconds: null };
   return {

@@ -139,7 +139,7 @@ async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer):
   });
 }
 
-/** Nothing is kept without asking: whoever may have the file today may not tomorrow. */
+/** Caches must revalidate: a reader who may have the file today may not tomorrow. */
 function setHeaders(reply: FastifyReply, format: FileFormat, { fileName, until }: ParsedFileAddress): void {
   const name = encodeURIComponent(fileName).replace(
     /['()]/g,

@@ -1,4 +1,4 @@
-/** A run under way: what it was told, what it knows, and how one of its records is mapped. */
+/** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';

@@ -28,7 +28,7 @@ export interface SourceFiles {
   list: (owner: Owner) => Promise<SourceFile[]>;
   /** Stores a file; one of the same name is replaced. Throws BAD_USER_INPUT. */
   store: (owner: Owner, name: string, data: Buffer) => Promise<SourceFile>;
-  /** One that is not there is gone already. */
+  /** Deleting a missing one is fine. */
   remove: (owner: Owner, name: string) => Promise<void>;
   /** The folder for an import to read from. */
   open: (owner: Owner) => Promise<SourceFolder>;

@@ -72,7 +72,7 @@ function isReally(format: string, data: Buffer): boolean {
   return (tests[format] ?? isPlainText)(head, data);
 }
 
-/** Binary files are told by them. */
+/** They identify binary files. */
 // eslint-disable-next-line no-control-regex -- that is what they are
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f]/;
 

@@ -19,7 +19,7 @@ export type InspectedUpload = {
  * Looks at an upload without decoding it: what it really is (names and declared types mean nothing), and whether it
  * keeps the limits. Damage inside the pixels shows only in `normaliseOriginal`.
  *
- * Animated GIF, PNG and WebP files are refused: keeping one frame would lose silently what somebody meant to show.
+ * Animated GIF, PNG and WebP files are refused: keeping one frame would silently lose what was meant.
  *
  * @throws MediaRefused with a sentence for the person who uploaded it.
  */

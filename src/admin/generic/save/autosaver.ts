@@ -56,7 +56,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   listeners: Set<() => void>;
 }
 
-/** After a failure that may pass by itself the save is tried again. */
+/** After a failure that may pass, the save is retried. */
 const RETRY_MS = 5000;
 
 export function createAutosaver<Answer extends machine.SaveAnswer>(

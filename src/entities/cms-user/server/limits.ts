@@ -32,7 +32,7 @@ export function limitsOfCodes(userId: number, ip: string, device: string | null)
   ];
 }
 
-/** Codes and passwords somebody gives on their own profile. */
+/** Codes and passwords that users enter on their own profile. */
 export function limitsOfProfile(userId: number): Limit[] {
   return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }

@@ -153,7 +153,7 @@ function isFound(card: CardRow, { data, reader, now }: ShownContext): boolean {
   return isVisible(reader, item, data.site.id, now);
 }
 
-/** Of an item behind a gate the teaser alone: whoever passes gets the same cards, so that lists are kept once. */
+/** Only the teaser of a gated item: readers who pass get the same cards, so that lists are cached once. */
 function excerptOf(card: CardRow, { data }: ShownContext): string | null {
   const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
   return passGates(ANYONE.actor, item, data.access).kind === 'gated' ? card.teaser : card.excerpt;

@@ -53,7 +53,7 @@ export function View() {
   );
 }
 
-/** Asked before readers lose an address they use: whoever clicks beside the wrong name takes the site down. */
+/** Confirms the removal: readers lose a URL they use, and a wrong click takes the site down. */
 function Removal({
   domain,
   onClose,

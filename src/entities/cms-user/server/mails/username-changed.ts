@@ -4,7 +4,7 @@ export interface UsernameChangedData {
   firstName: string;
   username: string;
   adminOrigin: string;
-  /** Where the username was named that somebody else has. */
+  /** Where the username that belongs to someone else was given. */
   namedIn: 'invitation' | 'change';
 }
 

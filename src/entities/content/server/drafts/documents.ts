@@ -1,4 +1,4 @@
-/** The document editors work on: the record's editable fields, over which the shared working copy lies. */
+/** The document editors work on: the record's editable fields, overridden by the shared working copy. */
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#model/document-shape.ts';

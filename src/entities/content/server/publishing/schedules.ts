@@ -170,7 +170,7 @@ function unite(windows: readonly Window[]): Window[] {
   return united;
 }
 
-/** What of `windows` lies outside `taken`; both sorted and without overlaps. */
+/** The parts of `windows` outside `taken`; both sorted and without overlaps. */
 function subtract(windows: readonly Window[], taken: readonly Window[]): Window[] {
   return windows.flatMap((window) => {
     const rest: Window[] = [];

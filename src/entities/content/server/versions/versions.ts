@@ -72,7 +72,7 @@ export async function loadVersion(
 
 /**
  * Writes a version into the working copy; what readers see stays. What was there before is kept as a version, and so is
- * the result. Values that today's fields refuse, or that name what is gone, stay as they are: their labels are answered.
+ * the result. Values that today's fields refuse, or that refer to deleted records, stay as they are: their labels are answered.
  */
 export async function restoreVersion(
   work: RecordContext,

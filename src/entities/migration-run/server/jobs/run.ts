@@ -61,7 +61,7 @@ async function begin(
   return { record, timeZone: typeof zone === 'string' ? zone : 'UTC' };
 }
 
-/** Over, stopped by somebody, or to be gone on with in another job. */
+/** Finished, stopped by a user, or to be continued in another job. */
 async function end(work: RecordContext, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
   if (report.isComplete) return note(work, id, { state: 'done', report, isOver: true });
   if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });
@@ -102,7 +102,7 @@ interface Note {
   isOver?: boolean;
 }
 
-/** Past the versions: progress is no change somebody could collide with. */
+/** Past the versions: progress is not a change that others could conflict with. */
 async function note(work: UnitOfWork, id: number, { state, report, error, isOver }: Note): Promise<void> {
   await work.db
     .updateTable('migration_run')
