@@ -52,7 +52,7 @@ export function createSourceFiles(root: string): SourceFiles {
     async store(owner, name, data) {
       if (!NAME.test(name))
         throw badInput(
-          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or as a picture or a document does.',
+          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or in the extension of an image or a document.',
         );
       const others = (await list(owner)).filter((file) => file.name !== name);
       const bytes = others.reduce((sum, file) => sum + file.sizeBytes, data.length);

@@ -21,7 +21,7 @@ export const LOGIN_RESULT = {
     }),
     secondFactorToken: text({
       label: 'Token of the second step',
-      help: 'Set when a code is required: nobody is logged in yet. Send it with the code to cmsUser/loginWithSecondFactor.',
+      help: 'Set when a code is required: the user is not logged in yet. Send it with the code to cmsUser/loginWithSecondFactor.',
     }),
   },
 } as const;

@@ -26,7 +26,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         {url === null ? (
           <Text size="xs" c={record === null ? 'var(--mantine-color-error)' : 'dimmed'}>
             {record === null
-              ? 'The file is gone from the library; readers see nothing here.'
+              ? 'The file was deleted from the library; readers see nothing here.'
               : `File of the library: ${record?.label ?? '…'}`}
           </Text>
         ) : (

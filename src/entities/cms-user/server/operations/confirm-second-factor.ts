@@ -10,7 +10,7 @@ export const confirmSecondFactor = defineOperation({
   name: 'cmsUser/confirmSecondFactor',
   kind: 'mutation',
   summary:
-    'Turns the caller’s second factor on by a code from the app, logs every other device out and tells ten recovery codes, once. At most 10 codes in 15 minutes.',
+    'Turns the caller’s second factor on by a code from the app, logs every other device out and returns ten recovery codes, once. At most 10 codes in 15 minutes.',
   input: CODE_INPUT,
   output: RECOVERY_CODES_RESULT,
   isForEnrolment: true,

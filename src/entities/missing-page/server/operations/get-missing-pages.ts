@@ -23,7 +23,7 @@ const PAGE = {
 export const getMissingPages = defineOperation({
   name: 'getMissingPages',
   kind: 'query',
-  summary: 'Addresses readers asked for and no page or redirect has, the most wanted first.',
+  summary: 'URLs that returned 404, most requested first.',
   input: {
     site: integer({ label: 'Site', required: true, min: 1 }),
     limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
