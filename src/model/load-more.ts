@@ -17,6 +17,16 @@ export interface LoadMore {
   when: 'click' | 'scroll';
 }
 
+/** What comes next, as a program on the page asks for it. */
+export interface More extends LoadMore {
+  /** Of the page the part is of. */
+  path: string;
+  /** What was shown so far. */
+  used: string;
+  /** Where readers without a script get it. */
+  href: string;
+}
+
 /** Parts a page loads at most, whatever its site's settings say. */
 export const PARTS_MAX = 8;
 

@@ -1,6 +1,6 @@
 /** What stands at the end of a page that loads more: a link that works by itself, and the program's place. */
 import { createElement } from 'react';
-import type { More } from '#server/pages/index.ts';
+import type { More } from '#model/load-more.ts';
 import { useWords } from './ui/words.ts';
 
 export function LoadMore({ more }: { more: More }) {

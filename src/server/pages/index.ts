@@ -27,7 +27,6 @@ import { keysFor } from './variants.ts';
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
-export type { More } from './more.ts';
 export type { PageExplanation, StaffAnswer, StaffLink } from './explain.ts';
 export type { PagePart } from './part.ts';
 export type { BlockView } from './block-view.ts';
@@ -99,9 +98,9 @@ const NOT_FOUND: PageRequest = {
 export function createPages(options: PagesOptions): Pages {
   const { cache } = options;
   const siteData = createSiteDataCache(options);
+  const own = { ...options, siteData };
   const makePage = createPageMaker(options, siteData);
-  const knownPaths = createKnownPaths({ ...options, siteData });
-
+  const knownPaths = createKnownPaths(own);
   const notFound = sharedNotFound(options, makePage);
   const turns = createUnkeptQueues(options.processes ?? 1);
   const unkept = unkeptAnswers(makePage, notFound, turns);
@@ -138,21 +137,29 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
       if (request.canonicalRedirect !== null)
         return redirectOf(request.canonicalRedirect, 0, 'bypass', request);
-      const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
+      const shown = preview ? await previewAt(site, request, siteIds, own) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       return apart(site, request, ANYONE);
     },
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
-    failure: (site, failure) => errorPage(site, failure, { ...options, siteData }),
+    failure: (site, failure) => errorPage(site, failure, own),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
-    layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
-    part: (site, request) => turns(site.siteId, () => pagePart(site, request, { ...options, siteData })),
-    explain: (site, path) =>
-      turns(site.siteId, () =>
-        explainPage(site, path, { ...options, siteData }, () => keptAt(site, path, options)),
-      ),
+    layoutPage: (site, request, project) => layoutPage(site, request, project, own),
+    ...inTurns(turns, own),
     settings: (site) => settingsOf(site, options.pool, siteData),
+  };
+}
+
+/** What is made for one reader at a time, as pages that are never kept are. */
+function inTurns(
+  turns: ReturnType<typeof createUnkeptQueues>,
+  options: PagesOptions & { siteData: SiteDataCache },
+): Pick<Pages, 'part' | 'explain'> {
+  return {
+    part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
+    explain: (site, path) =>
+      turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
   };
 }
 

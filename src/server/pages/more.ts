@@ -1,21 +1,11 @@
 /** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
 import { rowsThat } from '#model/grid.ts';
-import { PARTS_MAX, type LoadMore } from '#model/load-more.ts';
+import { PARTS_MAX, type LoadMore, type More } from '#model/load-more.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
 import type { PagesOptions } from './options.ts';
 import { writeShown } from './shown-items.ts';
-
-/** What comes next, as a program on the page asks for it. */
-export interface More extends LoadMore {
-  /** Of the page the part is of. */
-  path: string;
-  /** What was shown so far. */
-  used: string;
-  /** Where readers without a script get it. */
-  href: string;
-}
 
 /** What comes after a page, or after a part of it; null where it ends. */
 export function moreAfter(loaded: Loaded, site: SiteRef, options: Pick<PagesOptions, 'secret'>): More | null {

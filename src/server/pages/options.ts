@@ -9,7 +9,7 @@ import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
-import type { More } from './more.ts';
+import type { More } from '#model/load-more.ts';
 import type { ModulePages } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';

@@ -1,11 +1,12 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
 import { rowsThat } from '#model/grid.ts';
+import type { More } from '#model/load-more.ts';
 import { pageTitle } from '#site/page-title.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
-import { moreAfter, type More } from './more.ts';
+import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { gridCss } from './render-grid.ts';

@@ -1,5 +1,6 @@
 /** Loads what comes after the end of a page: at the button, or as soon as the end comes near. */
-import type { More, PagePart } from '#server/pages/index.ts';
+import type { More } from '#model/load-more.ts';
+import type { PagePart } from '#server/pages/index.ts';
 import { onScroll } from './on-scroll.ts';
 
 /** How far the end may be below the window when it is loaded (specification, public site, section 4 "Load more"). */
@@ -23,7 +24,8 @@ export class LoadMoreElement extends HTMLElement {
   private stopLooking = () => {};
 
   connectedCallback(): void {
-    this.next = JSON.parse(this.dataset['more'] ?? 'null') as More | null;
+    const more: More | null = JSON.parse(this.getAttribute('data-more') ?? 'null');
+    this.next = more;
     const before = this.previousElementSibling;
     if (before)
       this.pages = [{ path: location.pathname + location.search, title: document.title, place: before }];
@@ -68,14 +70,14 @@ export class LoadMoreElement extends HTMLElement {
   private async show(isAsked: boolean): Promise<void> {
     if (this.isShowing) return;
     this.isShowing = true;
-    this.tell(this.dataset['loading'] ?? '');
+    this.tell(this.getAttribute('data-loading') ?? '');
     try {
       const part = await this.ask();
       if (part) this.add(part, isAsked);
       this.hasFailed = false;
       this.tell('');
     } catch {
-      this.tell(this.dataset['failed'] ?? '');
+      this.tell(this.getAttribute('data-failed') ?? '');
     }
     this.isShowing = false;
     this.look();
@@ -120,7 +122,7 @@ async function fetchPart({ what, path, used }: More): Promise<PagePart> {
   const query = new URLSearchParams({ path, used, ...(what === 'rows' && { rows: 'later' }) });
   const answer = await fetch(`/__part?${query.toString()}`, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The next part was answered with ${answer.status}.`);
-  return (await answer.json()) as PagePart;
+  return answer.json();
 }
 
 const added = new Set<string>();

@@ -30,7 +30,7 @@ const TYPES: SiteWords['contentTypes'] = {
   Promotion: 'Anzeige',
 };
 
-type Items = 'text' | 'pictures' | 'item';
+type Items = 'more' | 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
@@ -70,12 +70,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     quote: 'Bei Rückfragen bitte diese Nummer angeben:',
     noFile: 'Diese Datei gibt es nicht.',
   },
-  more: {
-    load: 'Mehr laden',
-    toTop: 'Nach oben',
-    loading: 'Wird geladen …',
-    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
-  },
   paging: {
     pages: 'Seiten dieser Liste',
     newer: 'Neuere',
@@ -104,6 +98,12 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
       formats.plural(count, { one: 'Galerie mit einem Bild', other: `Galerie mit ${count} Bildern` }),
     one: (number, count) => `Bild ${number} von ${count}`,
     count: (count) => formats.plural(count, { one: '1 Bild', other: `${count} Bilder` }),
+  },
+  more: {
+    load: 'Mehr laden',
+    toTop: 'Nach oben',
+    loading: 'Wird geladen …',
+    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
   },
   item: {
     by: (names) => <>Von {names}</>,

@@ -53,12 +53,6 @@ const aroundPages = (formats: Formats) => ({
     page: (number: number): ReactNode => <>Page {number}</>,
     pageInTitle: (number: number) => `page ${number}`,
   },
-  more: {
-    load: 'Load More Content',
-    toTop: 'Back To Top',
-    loading: 'Loading…',
-    failed: 'Could not load more. Try again.',
-  },
   /** The time of a day, like `14:30`. */
   time: (clock: string) => clock,
   separators: formats.separators,
@@ -82,6 +76,12 @@ const ofItems = (formats: Formats) => ({
       formats.plural(count, { one: 'Gallery of one picture', other: `Gallery of ${count} pictures` }),
     one: (number: number, count: number) => `Picture ${number} of ${count}`,
     count: (count: number) => formats.plural(count, { one: '1 picture', other: `${count} pictures` }),
+  },
+  more: {
+    load: 'Load More Content',
+    toTop: 'Back To Top',
+    loading: 'Loading…',
+    failed: 'Could not load more. Try again.',
   },
   item: {
     by: (names: ReactNode): ReactNode => <>By {names}</>,

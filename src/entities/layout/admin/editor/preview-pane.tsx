@@ -21,13 +21,14 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
   const [settled] = useDebouncedValue(values, SETTLE_MS);
   const [device, setDevice] = useState<Device>('desktop');
   const page = usePreviewPage(pages);
+  const { loadMoreType = 'none' } = settled;
   const input = {
     site: site.id,
     path: page.path,
     grid: settled['grid'],
     hideHeader: settled['hideHeader'] === true,
     hideFooter: settled['hideFooter'] === true,
-    loadMoreType: settled['loadMoreType'] ?? 'none',
+    loadMoreType,
   };
   const preview = useQuery({
     queryKey: ['layout-preview', input],
