@@ -13,6 +13,7 @@ import { Difference as choicesDifference } from '#fields/choices/difference.tsx'
 import { Input as colorInput } from '#fields/color/input.tsx';
 import { Cell as colorCell } from '#fields/color/cell.tsx';
 import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
+import { Filter as contentTypesFilter } from '#fields/content-types/filter.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as emailsInput } from '#fields/emails/input.tsx';
@@ -62,7 +63,7 @@ export const fieldViews: Record<string, FieldViews> = {
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'], Difference: choicesDifference as unknown as FieldViews['Difference'] },
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
-  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
+  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'], Filter: contentTypesFilter as unknown as FieldViews['Filter'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
