@@ -63,6 +63,8 @@ test('what lies in a folder with a module.ts is marked as the module’s, whatev
     'src/modules/tides/entities/gauge/entity.ts',
     'src/modules/tides/entities/gauge/server/operations/get-level.ts',
     'src/modules/tides/entities/gauge/admin/screens.ts',
+    'src/modules/tides/entities/gauge/admin/reports.ts',
+    'extensions/acme/entities/crane/admin/reports.ts',
     'src/modules/tides/settings/gauges.ts',
     'src/modules/tides/slots/tide-line.tsx',
     'extensions/acme/module.ts',
@@ -74,9 +76,13 @@ test('what lies in a folder with a module.ts is marked as the module’s, whatev
   expect(marked('blocks.ts')).toEqual(['ofModule(tidesModule, tideClock']);
   expect(marked('entities.ts')).toEqual(['ofModule(tidesModule, {']);
   expect(marked('operations.server.ts')).toEqual(['ofModule(tidesModule, getLevel']);
-  expect(files['src/registry/screens.admin.ts']).toMatch(
-    /\.map\(\(part\) => ofModule\(tidesModule, part\)\)/,
-  );
+  expect(
+    files['src/registry/screens.admin.ts']?.match(/\.\.\.\w+\.map\(\(part\) => ofModule\(\w+, part\)\)/g),
+  ).toEqual([
+    '...modulesTidesEntitiesGaugeAdminScreens.map((part) => ofModule(tidesModule, part))',
+    '...modulesTidesEntitiesGaugeAdminReports.map((part) => ofModule(tidesModule, part))',
+    '...acmeEntitiesCraneAdminReports.map((part) => ofModule(acmeModule, part))',
+  ]);
   expect(marked('settings.ts')).toEqual(['ofModule(tidesModule, gaugesSettings']);
   expect(marked('slots.site.ts')).toEqual(['ofModule(tidesModule, tideLine']);
   expect(marked('jobs.server.ts')).toEqual(['ofModule(acmeModule, countBerths']);

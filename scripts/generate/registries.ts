@@ -287,8 +287,10 @@ function hooksFile(entities: Folder[]): string {
 
 function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   return {
+    // A report is a screen: it has a file of its own for whoever looks for one.
     'src/registry/screens.admin.ts': adminFile(root, entities, {
       constant: 'screens',
+      leaves: ['screens', 'reports'],
       type: 'Screen',
       model: 'define-screen',
       contract: 'Every screen of the admin.',
@@ -302,22 +304,28 @@ function adminFiles(root: string, entities: Folder[]): Record<string, string> {
   };
 }
 
-/** What domains, modules and the admin's own screens declare in files of one name. */
+interface AdminList extends Pick<FileList, 'constant' | 'type' | 'contract'> {
+  /** Files that declare them, each by the name of what it exports. Default: the constant's. */
+  leaves?: readonly string[];
+  model: string;
+}
+
+/** What domains, modules and the admin's own screens declare in files of these names. */
 function adminFile(
   root: string,
   entities: Folder[],
-  { constant, type, model, contract }: { constant: string; type: string; model: string; contract: string },
+  { constant, leaves = [constant], type, model, contract }: AdminList,
 ): string {
   const owners = createOwners(root);
   const imports = [`import type { ${type} } from '#model/${model}.ts';`];
   const names: string[] = [];
   const ofBases = bases(root).flatMap((base) => (base === 'src' ? ['src/admin/screens'] : [`${base}/admin`]));
   for (const place of [...entities.map((folder) => `${folder.path}/admin`), ...ofBases]) {
-    for (const child of ['', ...children(root, place)]) {
-      const path = child ? `${place}/${child}` : place;
-      if (!existsSync(join(root, path, `${constant}.ts`))) continue;
-      const name = `${camelCase(path.replace(/^(src|extensions)\//, '').replaceAll('/', '-'))}${type}s`;
-      imports.push(`import { ${constant} as ${name} } from '${specifier(`${path}/${constant}.ts`)}';`);
+    const paths = ['', ...children(root, place)].map((child) => (child ? `${place}/${child}` : place));
+    for (const [path, leaf] of paths.flatMap((each) => leaves.map((leaf) => [each, leaf] as const))) {
+      if (!existsSync(join(root, path, `${leaf}.ts`))) continue;
+      const name = camelCase(`${path.replace(/^(src|extensions)\//, '').replaceAll('/', '-')}-${leaf}`);
+      imports.push(`import { ${leaf} as ${name} } from '${specifier(`${path}/${leaf}.ts`)}';`);
       names.push(`  ${owners.markEach(path, name)},`);
     }
   }

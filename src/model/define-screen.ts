@@ -3,8 +3,10 @@ import type { List } from './define-list.ts';
 import type { OfModule } from './define-module.ts';
 import type { RecordScreen } from './define-record.ts';
 import type { AccessRule } from './permissions.ts';
+import type { DeclaredReport } from './report.ts';
 
-interface Place extends OfModule {
+/** Where a screen stands, and who may open it. */
+export interface Place extends OfModule {
   /** Below the admin's root, as the specification lists it: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;
@@ -28,6 +30,8 @@ interface Place extends OfModule {
 type Shown =
   | { list: () => Promise<{ list: List }> }
   | { record: () => Promise<{ record: RecordScreen }> }
+  /** Made with `defineReport`. */
+  | { report: DeclaredReport }
   /** The module exports `View`. */
   | { component: () => Promise<{ View: () => unknown }> };
 

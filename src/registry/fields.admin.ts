@@ -14,6 +14,7 @@ import { Input as colorInput } from '#fields/color/input.tsx';
 import { Cell as colorCell } from '#fields/color/cell.tsx';
 import { Input as conditionInput } from '#fields/condition/input.tsx';
 import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
+import { Filter as contentTypesFilter } from '#fields/content-types/filter.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as emailsInput } from '#fields/emails/input.tsx';
@@ -64,7 +65,7 @@ export const fieldViews: Record<string, FieldViews> = {
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'], Difference: choicesDifference as unknown as FieldViews['Difference'] },
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
   condition: { Input: conditionInput as unknown as FieldViews['Input'] },
-  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
+  contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'], Filter: contentTypesFilter as unknown as FieldViews['Filter'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },

@@ -47,6 +47,7 @@ import { getContentReviewCount } from '#entities/content/server/operations/get-c
 import { getContentShares } from '#entities/content/server/operations/get-content-shares.ts';
 import { getContentStream } from '#entities/content/server/operations/get-content-stream.ts';
 import { getContentUses } from '#entities/content/server/operations/get-content-uses.ts';
+import { getContentVelocity } from '#entities/content/server/operations/get-content-velocity.ts';
 import { getContentVersion } from '#entities/content/server/operations/get-content-version.ts';
 import { getContentVersions } from '#entities/content/server/operations/get-content-versions.ts';
 import { getContent } from '#entities/content/server/operations/get-content.ts';
@@ -139,6 +140,7 @@ export const operations: readonly AnyOperation[] = [
   getContentShares as unknown as AnyOperation,
   getContentStream as unknown as AnyOperation,
   getContentUses as unknown as AnyOperation,
+  getContentVelocity as unknown as AnyOperation,
   getContentVersion as unknown as AnyOperation,
   getContentVersions as unknown as AnyOperation,
   getContent as unknown as AnyOperation,

@@ -3,6 +3,7 @@ import type { Screen } from '#model/define-screen.ts';
 import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/screens.ts';
 import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
+import { reports as entitiesContentAdminReports } from '#entities/content/admin/reports.ts';
 import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
 import { screens as entitiesJobAdminScreens } from '#entities/job/admin/screens.ts';
 import { screens as entitiesLayoutAdminScreens } from '#entities/layout/admin/screens.ts';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...entitiesAssetAdminScreens,
   ...entitiesCmsUserAdminScreens,
   ...entitiesContentAdminScreens,
+  ...entitiesContentAdminReports,
   ...entitiesHistoryAdminScreens,
   ...entitiesJobAdminScreens,
   ...entitiesLayoutAdminScreens,

@@ -1,6 +1,7 @@
 /** The icons navigation entries may name. */
 import {
   Building2,
+  ChartColumn,
   CornerDownRight,
   Files,
   FileText,
@@ -23,6 +24,7 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
+  chart: ChartColumn,
   files: Files,
   folders: FolderTree,
   globe: Globe,

@@ -146,6 +146,14 @@ async function viewOf(screen: Screen): Promise<ComponentType> {
     ]);
     return () => <ListPage list={list} title={title} />;
   }
+  if ('report' in screen) {
+    const [filters, { ReportPage }] = await Promise.all([
+      screen.report.filters(),
+      import('#admin/generic/report/report-page.tsx'),
+    ]);
+    const report = { ...screen.report, filters };
+    return () => <ReportPage report={report} title={title} />;
+  }
   const [{ record }, { RecordScreenPage }] = await Promise.all([
     screen.record(),
     import('#admin/generic/declared/record-screens.tsx'),

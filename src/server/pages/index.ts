@@ -141,25 +141,25 @@ export function createPages(options: PagesOptions): Pages {
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       return apart(site, request, ANYONE);
     },
-    preview: (site, subject) => previewPage(site, subject, options),
-    missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
-    failure: (site, failure) => errorPage(site, failure, own),
-    previewLayout: (db, site, input) => previewLayout(db, site, input, options),
-    layoutPage: (site, request, project) => layoutPage(site, request, project, own),
-    ...inTurns(turns, own),
-    settings: (site) => settingsOf(site, options.pool, siteData),
+    ...uncached(own, turns),
   };
 }
 
-/** What is made for one reader at a time, as pages that are never kept are. */
-function inTurns(
-  turns: ReturnType<typeof createUnkeptQueues>,
+/** What is made for one request alone; parts and explanations wait their turn, as pages that are never kept do. */
+function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
-): Pick<Pages, 'part' | 'explain'> {
+  turns: ReturnType<typeof createUnkeptQueues>,
+): Omit<Pages, 'answer' | 'visit'> {
   return {
+    preview: (site, subject) => previewPage(site, subject, options),
+    missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
+    failure: (site, failure) => errorPage(site, failure, options),
+    previewLayout: (db, site, input) => previewLayout(db, site, input, options),
+    layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
+    settings: (site) => settingsOf(site, options.pool, options.siteData),
   };
 }
 

@@ -17,6 +17,8 @@ const NOW = new Date().toISOString();
 const LATER = Buffer.from(
   JSON.stringify([new Date(Date.now() - 40 * 3_600_000).toISOString(), 50_001_000]),
 ).toString('base64url');
+/** The longest period of a report, and one before it. */
+const YEAR = { from: dayBefore(365), until: dayBefore(0) };
 const FEED = encodeURIComponent(JSON.stringify({ limit: 50 }));
 
 type Hot = [string, () => Promise<void>];
@@ -30,6 +32,10 @@ interface Hands extends Subject {
     who?: 'admin' | 'editor' | 'contributor',
   ) => () => Promise<void>;
   read: (input: Record<string, unknown>, id?: string) => () => Promise<void>;
+}
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Fills an app on `database` (without it: one of the run's server) and registers the tests on it. */
@@ -155,6 +161,11 @@ function ofContentLists({ world, call }: Hands): Hot[] {
     ['the admin’s list, as an editor of one site', call('getContentList', {}, 'editor')],
     ['the dashboard of who publishes', call('getDashboard', { site: a1.id })],
     ['the dashboard of who submits', call('getDashboard', { site: a1.id }, 'contributor')],
+    ...['type', 'section', 'author', 'creator'].map((by): Hot => [
+      `a week’s velocity by ${by}`,
+      call('getContentVelocity', { site: a1.id, period: '7-days', by }),
+    ]),
+    ['the velocity of a year', call('getContentVelocity', { site: a1.id, ...YEAR, by: 'author' })],
     ['the list of pages not found', call('getMissingPages', { site: a1.id })],
     ...WORK_LISTS.map(({ value: show }): Hot => [
       `the admin’s list of what is ${show}`,

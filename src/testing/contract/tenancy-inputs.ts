@@ -282,6 +282,14 @@ const WRITTEN: Record<string, Inputs> = {
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],
   getDashboard: (target) => [{ site: target.site }],
+  // Days of the demo, so that its answer is the same on every day.
+  getContentVelocity: (target) =>
+    ['section', 'author', 'creator'].map((by) => ({
+      site: target.site,
+      from: '2025-04-01',
+      until: '2025-05-14',
+      by,
+    })),
   getMissingPages: (target) => [{ site: target.site }],
   getSavedViews: (target) => [{ site: target.site, list: '/redirects' }],
   saveView: (target) => [{ site: target.site, list: '/redirects', name: 'Stolen', state: '?a=1' }],

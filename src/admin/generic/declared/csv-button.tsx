@@ -7,7 +7,7 @@ import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts'
 import { operationOf, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { ListRow } from '#model/define-list.ts';
-import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf } from './csv.ts';
+import { collectRows, CSV_ROWS_MAX, csvFileName, saveCsv } from './csv.ts';
 
 interface CsvButtonProps {
   entity: Entity;
@@ -43,7 +43,8 @@ export function CsvButton({ entity, label, input }: CsvButtonProps) {
         () => isUnmounted.current,
       );
       if (!all) return;
-      offer(csvOf(tableOf(entity, all.rows, entities)), csvFileName(label, site.name, new Date()));
+      const today = new Date().toISOString().slice(0, 10);
+      saveCsv(tableOf(entity, all.rows, entities), csvFileName(label, site.name, today));
       if (all.isCut)
         notifyInfo(
           'Not all rows are in the file',
@@ -89,11 +90,4 @@ function tableOf(
     );
   };
   return [head, ...rows.map((row) => keys.map((key) => textOf(row, key)))];
-}
-
-function offer(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

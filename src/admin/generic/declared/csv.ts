@@ -20,10 +20,18 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** `Redirects of Quayside 2026-11-22.csv`, without what file systems do not take. */
-export function csvFileName(label: string, site: string, now: Date): string {
-  const words = `${label} of ${site} ${now.toISOString().slice(0, 10)}`;
+/** `Redirects of Quayside 2026-11-22.csv`, without what file systems do not take; `when`: a day, or a period. */
+export function csvFileName(label: string, site: string, when: string): string {
+  const words = `${label} of ${site} ${when}`;
   return `${words.replaceAll(/[^\p{L}\p{N} .-]/gu, '')}.csv`;
+}
+
+/** Offers a table to the person as a file, as the browser saves files. */
+export function saveCsv(rows: readonly (readonly string[])[], name: string): void {
+  const address = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export interface CsvPage<Row> {

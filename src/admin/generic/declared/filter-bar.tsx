@@ -1,15 +1,16 @@
 /** Search and filters above a declared list; their state is in the address. */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
 import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { List } from '#model/define-list.ts';
-import type { ApiType, Field } from '#model/field.ts';
+import type { Field } from '#model/field.ts';
+import { valueOfText } from './address-value.ts';
 import { AnyOf, ConditionFilters } from './condition-filters.tsx';
 import { conditionParameters, conditionsIn, operatorsOf } from './conditions.ts';
+import { FieldFilter } from './field-filter.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { labelOf } from './use-list.ts';
 
@@ -37,7 +38,7 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
         if (field && operatorsOf(entity, key).includes('any'))
           return <AnyOf key={key} field={key} of={field} />;
         return (
-          <ListFilter
+          <FieldFilter
             key={key}
             field={field}
             value={state[key]}
@@ -65,7 +66,7 @@ export function filterInput(list: List, entity: Entity, state: UrlState): Record
   const conditions = conditionsIn(entity, state);
   const filters = offeredFilters(list, entity).flatMap((key) => {
     const text = state[key];
-    return text ? [[key, typed(fieldOf(entity, key), text)] as const] : [];
+    return text ? [[key, valueOfText(fieldOf(entity, key), text)] as const] : [];
   });
   return { ...Object.fromEntries(filters), ...(conditions.length > 0 && { conditions }) };
 }
@@ -78,37 +79,4 @@ export function noFilters(list: List, entity: Entity): Record<string, null> {
 
 function fieldOf(entity: Entity, key: string): Field | undefined {
   return entity.fields[key];
-}
-
-interface ListFilterProps {
-  field: Field | undefined;
-  /** As in the address. */
-  value: string | undefined;
-  onChange: (value: string | null) => void;
-}
-
-function ListFilter({ field, value, onChange }: ListFilterProps) {
-  const viewsOf = useFieldViews();
-  if (!field) return null;
-  const { Filter } = viewsOf(field.kind.kind);
-  if (!Filter) return null;
-  return (
-    <div style={{ width: 168 }}>
-      <Filter
-        value={value === undefined ? null : typed(field, value)}
-        options={field.options}
-        onChange={(next) => onChange(next === null ? null : String(next))}
-      />
-    </div>
-  );
-}
-
-/** The value of a filter from its text in the address. */
-function typed(field: Field | undefined, text: string | undefined): unknown {
-  if (!field || text === undefined) return text;
-  const api: ApiType = field.kind.output(field.options);
-  if ('record' in api || ('scalar' in api && (api.scalar === 'Int' || api.scalar === 'Float')))
-    return Number(text);
-  if ('scalar' in api && api.scalar === 'Boolean') return text === 'true';
-  return text;
 }

@@ -18,6 +18,8 @@ export interface DataColumn<Row> {
   width?: string | undefined;
   /** Left out on narrow screens: below 48em or 64em. */
   from?: 'sm' | 'md' | undefined;
+  /** Numbers are compared from their last digit on. */
+  align?: 'right' | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -83,6 +85,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     <th
       scope="col"
       data-from={column.from}
+      data-align={column.align}
       style={{ width: column.width }}
       aria-sort={active ? (active === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -126,7 +129,7 @@ function Row<Row>({ row, columns, path, isChosen, choiceCell }: RowProps<Row>) {
     <tr onClick={open} data-link={path ? true : undefined} data-chosen={isChosen || undefined}>
       {choiceCell}
       {columns.map((column, index) => (
-        <td key={column.key} data-from={column.from}>
+        <td key={column.key} data-from={column.from} data-align={column.align}>
           {index === 0 && path ? (
             <Link to={path} className={classes.link} data-row-link>
               {column.render(row)}

@@ -1,0 +1,21 @@
+/** Values of fields in the address. */
+import type { ApiType, Field } from '#model/field.ts';
+
+/** The value of a filter from its text in the address; of a field with several values it stays their text. */
+export function valueOfText(field: Field | undefined, text: string | undefined): unknown {
+  if (!field || text === undefined) return text;
+  return typed(field.kind.output(field.options), text);
+}
+
+/** The same as an operation takes it: several values are divided by commas. */
+export function inputOfText(field: Field, text: string): unknown {
+  const api = field.kind.output(field.options);
+  return 'list' in api ? text.split(',').map((entry) => typed(api.list, entry)) : typed(api, text);
+}
+
+function typed(api: ApiType, text: string): unknown {
+  if ('record' in api || ('scalar' in api && (api.scalar === 'Int' || api.scalar === 'Float')))
+    return Number(text);
+  if ('scalar' in api && api.scalar === 'Boolean') return text === 'true';
+  return text;
+}

@@ -1,0 +1,173 @@
+/** A report over time: a bar for each day, week or month, and the period before as a line across them. */
+import { SegmentedControl } from '@mantine/core';
+import { useId, useState, type PointerEvent } from 'react';
+import { PlainTable } from '#admin/ui/plain-table.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
+import type { Report, ReportAnswer, ReportPoint } from '#model/report.ts';
+import { REPORT_UNITS, unitFor, unitsFor, type ReportUnit } from '#model/report-period.ts';
+import { barOf, beforeLine, PLOT_HEIGHT, scaleOf, SLOT_WIDTH, tickIndexes } from './chart-geometry.ts';
+import { pointText, tickText } from './report-words.ts';
+import classes from './report.module.css';
+
+interface ChartProps {
+  report: Report;
+  answer: ReportAnswer;
+}
+
+export function ReportChart({ report, answer }: ChartProps) {
+  const headingId = useId();
+  const { points, period } = answer;
+  const measure = report.totals.find(({ key }) => key === report.series) ?? report.columns[0];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const point = chosen === null ? undefined : points[chosen];
+  return (
+    <section aria-labelledby={headingId} className={classes.chart}>
+      <div className={classes.chartHead}>
+        <h2 id={headingId} className={classes.heading}>
+          {measure?.label} by {period.unit}
+        </h2>
+        <Units answer={answer} />
+      </div>
+      <p className={classes.legend} aria-hidden>
+        {point ? (
+          <Readout point={point} unit={period.unit} words={report.words} />
+        ) : (
+          <>
+            <span className={classes.keyNow} /> This period <span className={classes.keyBefore} /> Period
+            before
+          </>
+        )}
+      </p>
+      <Plot answer={answer} words={report.words} chosen={chosen} onChoose={setChosen} />
+      <details className={classes.numbers}>
+        <summary>Show the numbers</summary>
+        <PlainTable
+          label={`${measure?.label ?? ''} by ${period.unit}`}
+          columns={[
+            { label: labelOf(period.unit) },
+            { label: 'This period', align: 'right' },
+            { label: 'Period before', align: 'right' },
+          ]}
+          rows={points.map((each) => ({
+            key: each.from,
+            cells: [pointText(each, period.unit), each.count, each.before ?? '–'],
+          }))}
+        />
+      </details>
+    </section>
+  );
+}
+
+function labelOf(unit: ReportUnit): string {
+  return REPORT_UNITS.find(({ value }) => value === unit)?.label ?? unit;
+}
+
+function Units({ answer: { period } }: Pick<ChartProps, 'answer'>) {
+  const [, set] = useUrlState();
+  const offered = unitsFor(period);
+  if (offered.length < 2) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Unit of the chart"
+      classNames={{ label: classes.unit }}
+      data={offered.map((value) => ({ value, label: labelOf(value) }))}
+      value={period.unit}
+      onChange={(value) => set({ unit: value === unitFor(period) ? null : value })}
+    />
+  );
+}
+
+function Readout({ point, unit, words }: { point: ReportPoint; unit: ReportUnit; words: Report['words'] }) {
+  return (
+    <>
+      <strong>{pointText(point, unit)}</strong> {counted(point.count, words)}
+      {point.before === null ? '' : `, ${point.before.toLocaleString('en')} before`}
+    </>
+  );
+}
+
+function counted(count: number, [one, many]: Report['words']): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+interface PlotProps {
+  answer: ReportAnswer;
+  words: Report['words'];
+  chosen: number | null;
+  onChoose: (index: number | null) => void;
+}
+
+function Plot({ answer: { points, period }, words, chosen, onChoose }: PlotProps) {
+  const scale = scaleOf(points);
+  const choose = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - left) / width) * points.length);
+    onChoose(Math.min(Math.max(index, 0), points.length - 1));
+  };
+  return (
+    <div className={classes.plot}>
+      <ol className={classes.scale} aria-hidden>
+        {scale.ticks.map((tick) => (
+          <li key={tick} style={{ bottom: `${(tick / scale.max) * 100}%` }}>
+            <span>{tick.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ol>
+      <svg
+        role="img"
+        aria-label={summaryOf(points, period.unit, words)}
+        viewBox={`0 0 ${points.length * SLOT_WIDTH} ${PLOT_HEIGHT}`}
+        preserveAspectRatio="none"
+        className={classes.bars}
+        onPointerMove={choose}
+        onPointerDown={choose}
+        onPointerLeave={() => onChoose(null)}
+      >
+        {points.map((point, index) => (
+          <rect
+            key={point.from}
+            {...barOf(point.count, index, scale.max)}
+            className={classes.bar}
+            data-chosen={index === chosen || undefined}
+          />
+        ))}
+        <path
+          d={beforeLine(points, scale.max)}
+          className={classes.before}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <Ticks points={points} unit={period.unit} />
+    </div>
+  );
+}
+
+/** Days below some of the bars: as many as there is room for. */
+function Ticks({ points, unit }: { points: readonly ReportPoint[]; unit: ReportUnit }) {
+  return (
+    <ol className={classes.ticks} aria-hidden>
+      {tickIndexes(points.length).map(({ index, isMinor }) => {
+        const point = points[index];
+        if (!point) return null;
+        const left = `${((index + 0.5) / points.length) * 100}%`;
+        return (
+          <li key={point.from} style={{ left }} data-minor={isMinor || undefined}>
+            {tickText(point, unit)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the chart shows at a glance, for those who do not see it; the numbers are below it. */
+function summaryOf(points: readonly ReportPoint[], unit: ReportUnit, words: Report['words']): string {
+  const most = points.reduce<ReportPoint | undefined>(
+    (found, point) => (found && found.count >= point.count ? found : point),
+    undefined,
+  );
+  if (!most || most.count === 0) return 'Bar chart: nothing in this period.';
+  const least = Math.min(...points.map(({ count }) => count));
+  return `Bar chart of ${points.length} ${unit}${points.length === 1 ? '' : 's'}: from ${least.toLocaleString('en')} to ${counted(most.count, words)} a ${unit}, most on ${pointText(most, unit)}.`;
+}

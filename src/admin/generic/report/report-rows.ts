@@ -1,0 +1,53 @@
+/** The rows of a report: in the order somebody asks for, and as a table for spreadsheets. */
+import type { Breakdown, Measure, Report, ReportRow } from '#model/report.ts';
+
+export interface RowSort {
+  /** `name`, `change`, or the key of a measure. */
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+/** The sort that was asked for where the report has it, else the most first. */
+export function sortOf({ columns }: Report, asked: RowSort | null): RowSort {
+  const isKnown = (field: string) =>
+    ['name', 'change'].includes(field) || columns.some(({ key }) => key === field);
+  return asked && isKnown(asked.field) ? asked : { field: columns[0]?.key ?? 'name', order: 'desc' };
+}
+
+/** Rows in that order, those of equal figures as they came. Rows without the figure come last either way. */
+export function sortedRows(
+  rows: readonly ReportRow[],
+  { field, order }: RowSort,
+  { columns }: Pick<Report, 'columns'>,
+): ReportRow[] {
+  const direction = order === 'asc' ? 1 : -1;
+  if (field === 'name')
+    return rows.toSorted((one, other) => direction * one.name.localeCompare(other.name, 'en'));
+  const main = columns[0]?.key ?? '';
+  const figure = ({ now, before }: ReportRow) =>
+    field === 'change' ? (now[main] ?? 0) - (before[main] ?? 0) : (now[field] ?? null);
+  return rows.toSorted((one, other) => {
+    const [first, second] = [figure(one), figure(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return direction * (first - second);
+  });
+}
+
+/** The rows as they are shown, each measure beside that of the period before, as plain numbers. */
+export function csvTable({ columns }: Report, { label }: Breakdown, rows: readonly ReportRow[]): string[][] {
+  const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, period before`]);
+  const textOf = (figure: number | null | undefined) =>
+    figure === null || figure === undefined ? '' : String(figure);
+  return [
+    [label, 'Note', ...head],
+    ...rows.map(({ name, note, now, before }) => [
+      name,
+      note ?? '',
+      ...columns.flatMap(({ key }) => [textOf(now[key]), textOf(before[key])]),
+    ]),
+  ];
+}
+
+function headOf({ label, as }: Measure): string {
+  return as === 'minutes' ? `${label} (minutes)` : label;
+}

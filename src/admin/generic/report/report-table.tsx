@@ -1,0 +1,147 @@
+/** What was counted, by what the person breaks it down by: sorted, narrowed to a row, saved as CSV. */
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useApp } from '#admin/generic/app.ts';
+import { csvFileName, saveCsv } from '#admin/generic/declared/csv.ts';
+import { ListTabs } from '#admin/generic/declared/list-tabs.tsx';
+import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { changed, parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
+import type { Breakdown, Report, ReportAnswer, ReportRow } from '#model/report.ts';
+import { csvTable, sortedRows, sortOf } from './report-rows.ts';
+import { differenceText, figureText, shareText } from './report-words.ts';
+import classes from './report.module.css';
+import { breakdownOf } from './use-report.ts';
+
+interface ReportTableProps {
+  report: Report;
+  title: string;
+  answer: ReportAnswer;
+}
+
+export function ReportTable({ report, title, answer }: ReportTableProps) {
+  const [state, set] = useUrlState();
+  const breakdown = breakdownOf(report, state);
+  if (!breakdown) return null;
+  const { filter } = breakdown;
+  const { sort: asked } = state;
+  const sort = sortOf(report, parseSort(asked));
+  const rows = sortedRows(answer.rows, sort, report);
+  const label = `${title} by ${breakdown.label.toLowerCase()}`;
+  return (
+    <section aria-label={label}>
+      <div className={classes.tableHead}>
+        <Breakdowns report={report} />
+        {rows.length > 0 ? <SaveButton {...{ report, breakdown, answer, rows, label }} /> : null}
+      </div>
+      <DataTable
+        label={label}
+        columns={columnsOf(report, breakdown, answer, filter ? (key) => set({ [filter]: key }) : null)}
+        rows={rows}
+        rowKey={({ key }) => key}
+        sort={sort}
+        onSort={(field, order) => set({ sort: sortText(field, order) })}
+      />
+      {answer.hasMoreRows ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          The {answer.rows.length} rows with the most {report.words[1]} are shown.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+function Breakdowns({ report }: { report: Report }) {
+  const [state] = useUrlState();
+  const tabs = report.breakdowns.map(({ value, label }, index) => ({
+    label,
+    // Another breakdown has other rows: they are sorted as they come.
+    state: changed(state, { by: index === 0 ? null : value, sort: null }),
+  }));
+  return <ListTabs tabs={tabs} label="Breakdown" />;
+}
+
+interface SaveButtonProps {
+  report: Report;
+  breakdown: Breakdown;
+  answer: ReportAnswer;
+  rows: readonly ReportRow[];
+  label: string;
+}
+
+function SaveButton({ report, breakdown, answer, rows, label }: SaveButtonProps) {
+  const { site } = useApp();
+  const { from, until } = answer.period;
+  const save = () => {
+    saveCsv(csvTable(report, breakdown, rows), csvFileName(label, site.name, `${from} to ${until}`));
+    notifyDone(rows.length === 1 ? '1 row saved.' : `${rows.length} rows saved.`);
+  };
+  return (
+    <Button variant="subtle" color="gray" leftSection={<Download size={14} aria-hidden />} onClick={save}>
+      Save as CSV
+    </Button>
+  );
+}
+
+/** The name, then each measure; beside the first its share of all and its change. */
+function columnsOf(
+  { columns, series }: Report,
+  { label }: Breakdown,
+  { totals, isCut }: ReportAnswer,
+  onNarrow: NameProps['onNarrow'],
+): DataColumn<ReportRow>[] {
+  const [main, ...others] = columns;
+  if (!main) return [];
+  const total = totals[series] ?? 0;
+  const number = { sort: 'desc', align: 'right' } as const;
+  const share = (row: ReportRow) => (total > 0 ? shareText((row.now[main.key] ?? 0) / total) : '–');
+  const difference = (row: ReportRow) => differenceText(row.now[main.key] ?? 0, row.before[main.key] ?? 0);
+  return [
+    { key: 'name', label, sort: 'asc', render: (row) => <Name row={row} onNarrow={onNarrow} /> },
+    {
+      ...number,
+      key: main.key,
+      label: main.label,
+      width: '120px',
+      render: (row) => figureText(row.now[main.key] ?? null, main.as),
+    },
+    { key: 'share', label: 'Share', align: 'right', width: '90px', from: 'sm', render: share },
+    ...(isCut ? [] : [{ ...number, key: 'change', label: 'Change', width: '100px', render: difference }]),
+    ...others.map((measure) => ({
+      ...number,
+      key: measure.key,
+      label: measure.label,
+      width: '150px',
+      from: 'sm' as const,
+      render: (row: ReportRow) => figureText(row.now[measure.key] ?? null, measure.as),
+    })),
+  ];
+}
+
+interface NameProps {
+  row: ReportRow;
+  /** Null where rows of the breakdown are no filter. */
+  onNarrow: ((key: string) => void) | null;
+}
+
+/** Choosing a row narrows the report to it; what has no section or author is nothing to narrow to. */
+function Name({ row: { key, name, note }, onNarrow }: NameProps) {
+  const lines = (
+    <>
+      <span className={classes.line} title={name}>
+        {name}
+      </span>
+      {note ? (
+        <span className={classes.note} title={note}>
+          {note}
+        </span>
+      ) : null}
+    </>
+  );
+  if (!onNarrow || key === '') return lines;
+  return (
+    <UnstyledButton className={classes.narrow} onClick={() => onNarrow(key)}>
+      {lines}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,93 @@
+/** Figures and days of reports in words. */
+import type { Figures, Measure } from '#model/report.ts';
+import { countDays, type Days, type ReportUnit } from '#model/report-period.ts';
+
+/** What a figure is over: the days of its period. */
+export function figureOf(figures: Figures, { key, as }: Measure, days: Days): number | null {
+  const figure = figures[key] ?? null;
+  return figure !== null && as === 'per-day' ? figure / countDays(days) : figure;
+}
+
+/** A figure as it is read: `1,204`, `4.3`, `2 d 4 h`; a dash where there is none. */
+export function figureText(figure: number | null, as: Measure['as']): string {
+  if (figure === null) return '–';
+  if (as === 'count') return figure.toLocaleString('en');
+  if (as === 'per-day') return figure.toLocaleString('en', { maximumFractionDigits: figure < 10 ? 1 : 0 });
+  return durationText(figure);
+}
+
+/** `45 min`, `3 h 20 min`, `2 d 4 h`, `120 d`: the two units that matter. */
+export function durationText(minutes: number): string {
+  if (minutes < 1) return 'under 1 min';
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days >= 10) return `${Math.round(minutes / 1440).toLocaleString('en')} d`;
+  const parts =
+    days > 0
+      ? [
+          [days, 'd'],
+          [hours, 'h'],
+        ]
+      : [
+          [hours, 'h'],
+          [rest, 'min'],
+        ];
+  return parts
+    .filter(([count]) => count !== 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** What a figure became, beside the one before: `Up 10% from 116`. */
+export function changeText(now: number | null, before: number | null, as: Measure['as']): string {
+  if (now === null && before === null) return 'None in either period';
+  if (before === null || before === 0) return now === before ? 'Same as before' : 'None in the period before';
+  const [text, textBefore] = [figureText(now, as), figureText(before, as)];
+  if (now === null) return `${textBefore} before`;
+  // What reads the same is the same: a minute more in a day is no news.
+  if (text === textBefore) return 'Same as before';
+  return `${now > before ? 'Up' : 'Down'} ${shareText(Math.abs(now - before) / before)} from ${textBefore}`;
+}
+
+/** A change in a table: `+12`, `−3`, `0`. */
+export function differenceText(now: number, before: number): string {
+  const difference = now - before;
+  const count = Math.abs(difference).toLocaleString('en');
+  if (difference === 0) return '0';
+  return difference > 0 ? `+${count}` : `\u2212${count}`;
+}
+
+/** `12%`; what is there is never 0%. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.01) return 'under 1%';
+  return `${Math.round(share * 100).toLocaleString('en')}%`;
+}
+
+/** `Nov 22, 2026`, `Nov 1 – 22, 2026`, `Oct 24 – Nov 22, 2026`. */
+export function daysText({ from, until }: Days): string {
+  return format({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(utc(from), utc(until));
+}
+
+/** A point of the chart: `Sun, Nov 22`, `Nov 16 – 22`, `November 2026`. */
+export function pointText(days: Days, unit: ReportUnit): string {
+  if (unit === 'day')
+    return format({ weekday: 'short', month: 'short', day: 'numeric' }).format(utc(days.from));
+  if (unit === 'week')
+    return format({ month: 'short', day: 'numeric' }).formatRange(utc(days.from), utc(days.until));
+  return format({ month: 'long', year: 'numeric' }).format(utc(days.from));
+}
+
+/** The same below a bar, where there is little room. */
+export function tickText({ from }: Days, unit: ReportUnit): string {
+  return format(
+    unit === 'month' ? { month: 'short', year: '2-digit' } : { month: 'short', day: 'numeric' },
+  ).format(utc(from));
+}
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+}
+
+/** A day as an instant that is that day in UTC. */
+function utc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,48 @@
+/** What a report asks its operation, from the state in the address. */
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { inputOfText } from '#admin/generic/declared/address-value.ts';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import type { Report, ReportAnswer } from '#model/report.ts';
+import { periodProblem } from '#model/report-period.ts';
+
+/** Parameters of the address beside those of the filters. */
+const PARAMETERS = ['period', 'from', 'until', 'unit', 'by'] as const;
+
+/** The answer for what the address says; the one before it is kept while the next is loaded. */
+export function useReport(report: Report, title: string) {
+  const { client, site } = useApp();
+  const [state] = useUrlState();
+  const input = { site: site.id, ...inputOf(report, state) };
+  const { from, until } = state;
+  // What cannot be asked is said at the days, beside what can be done about it.
+  const problem = periodProblem({ from, until });
+  const query = useQuery({
+    queryKey: ['report', report.operation, input],
+    queryFn: () => client.query<ReportAnswer>(report.operation, input),
+    enabled: problem === null,
+    placeholderData: (old: ReportAnswer | undefined) => old,
+    meta: { list: title },
+  });
+  return { query, problem };
+}
+
+/** The change of the address that takes all filters away; null where none is set. */
+export function withoutFilters({ filters }: Report, state: UrlState): Record<string, null> | null {
+  const keys = Object.keys(filters);
+  return keys.some((key) => state[key]) ? Object.fromEntries(keys.map((key) => [key, null])) : null;
+}
+
+/** The breakdown in the address, else the first. */
+export function breakdownOf({ breakdowns }: Report, { by }: UrlState) {
+  return breakdowns.find(({ value }) => value === by) ?? breakdowns[0];
+}
+
+function inputOf({ filters }: Report, state: UrlState): Record<string, unknown> {
+  const given = PARAMETERS.flatMap((key) => (state[key] ? [[key, state[key]] as const] : []));
+  const narrowed = Object.entries(filters).flatMap(([key, field]) => {
+    const text = state[key];
+    return text ? [[key, inputOfText(field, text)] as const] : [];
+  });
+  return Object.fromEntries<unknown>([...given, ...narrowed]);
+}

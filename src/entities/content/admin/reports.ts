@@ -1,0 +1,36 @@
+import { defineReport } from '#model/define-report.ts';
+import { can } from '#model/permissions.ts';
+import type { Measure } from '#model/report.ts';
+import { VELOCITY_BREAKDOWNS } from '../velocity.ts';
+
+const published: Measure = { key: 'published', label: 'Items published', as: 'count' };
+const time: Measure = {
+  key: 'minutesToPublish',
+  label: 'Median time to publish',
+  as: 'minutes',
+  help: 'From creation to publication, without items dated before they were created.',
+};
+
+export const reports = [
+  defineReport({
+    path: '/content-velocity-report',
+    title: 'Content velocity',
+    nav: { group: 'content', order: 80, icon: 'chart' },
+    access: can('publish_content'),
+    lead: 'Items by publication date, counted on the site that owns them.',
+    operation: 'getContentVelocity',
+    filters: async () => (await import('../velocity-filters.ts')).VELOCITY_FILTERS,
+    breakdowns: VELOCITY_BREAKDOWNS,
+    totals: [published, { key: 'published', label: 'Items per day', as: 'per-day' }, time],
+    series: 'published',
+    columns: [
+      { ...published, label: 'Published' },
+      { ...time, label: 'Time to publish' },
+    ],
+    words: ['item', 'items'],
+    empty: {
+      title: 'Nothing was published',
+      text: 'No item went live in this period or the one before. Choose another period.',
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+/** How many items of a site went live in two periods, in one statement that reads no more of them than it may count. */
+import { sql, type RawBuilder } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+import type { VelocityBreakdown } from '../../velocity.ts';
+
+/** A stretch of time: `until` is the first instant that is not in it; points begin at the edges, the last of which ends. */
+export interface Period {
+  from: string;
+  until: string;
+  edges: readonly string[];
+}
+
+export interface PublishedQuestion {
+  site: number;
+  now: Period;
+  before: Period;
+  by: VelocityBreakdown;
+  /** Null or empty: all. */
+  types: readonly string[] | null;
+  /** With the sections below it. */
+  section: number | null;
+  author: number | null;
+  /** Of each period the newest so many items are looked at. */
+  countedMax: number;
+  rowsMax: number;
+}
+
+/** What was counted in both periods. The key of a row is empty for items without author, section or creator. */
+export interface Counted {
+  key: string;
+  now: number;
+  before: number;
+  /** Median from creation to publication; null where no item tells. */
+  minutes: number | null;
+  minutesBefore: number | null;
+}
+
+export interface Published {
+  total: Counted;
+  isCut: boolean;
+  /** By their number, from 1. */
+  points: Map<number, { now: number; before: number }>;
+  /** Those with the most items first. */
+  rows: Counted[];
+  hasMoreRows: boolean;
+}
+
+type Part = Counted & { part: 'found' | 'total' | 'point' | 'row' };
+
+/** As the index of reports has it; a published item has its instant. */
+const PUBLISHED = sql`greatest(published, '-infinity'::timestamptz)`;
+
+const NOTHING = sql`'{""}'::text[]`;
+
+/** What an item is counted under. */
+const KEYS: Record<VelocityBreakdown, RawBuilder<unknown>> = {
+  type: sql`array[type]`,
+  section: sql`array[coalesce(primary_section_id::text, '')]`,
+  author: sql`case when cardinality(authors_ids) > 0 then authors_ids::text[] else ${NOTHING} end`,
+  creator: sql`array[coalesce(created_by_id::text, '')]`,
+};
+
+/** What stands in a row of the answer, whatever was put together for it. */
+const FIGURES = sql`
+  count(*) filter (where is_now)::integer as now, count(*) filter (where not is_now)::integer as before,
+  round(percentile_cont(0.5) within group (order by minutes) filter (where is_now))::integer as minutes,
+  round(percentile_cont(0.5) within group (order by minutes) filter (where not is_now))::integer as "minutesBefore"`;
+
+/**
+ * Counts what went live: items that are published or have expired since, by the instant of their publication. Drafts,
+ * scheduled items and the trash are none of them. Items belong to the site that owns them, wherever else they are placed.
+ */
+export async function countPublished(work: UnitOfWork, question: PublishedQuestion): Promise<Published> {
+  const { now, before, by, countedMax, rowsMax } = question;
+  const parts = await sql<Part>`
+    with found as materialized (
+      ${newest(work, question, now, true)} union all ${newest(work, question, before, false)}
+    ), counted as materialized (
+      select is_now, ${KEYS[by]} as keys,
+        width_bucket(published, case when is_now then ${[...now.edges]}::timestamptz[] else ${[...before.edges]}::timestamptz[] end) as point,
+        case when published >= created then extract(epoch from published - created) / 60 end::double precision as minutes
+      from found where ${narrowing(work, question)}
+    )
+    select 'found' as part, '' as key, ${FIGURES} from (select is_now, null::double precision as minutes from found) as found
+    union all select 'total', '', ${FIGURES} from counted
+    union all select 'point', point::text, ${FIGURES} from counted group by point
+    union all (
+      select 'row', key, ${FIGURES} from counted cross join unnest(keys) as named (key)
+      group by key order by 3 desc, 4 desc, 2 limit ${sql.lit(rowsMax + 1)})
+  `.execute(work.db);
+  return asPublished(parts.rows, { countedMax, rowsMax });
+}
+
+/** The items of one period, the newest first, as the index on their publication has them. */
+function newest(
+  { organisationId }: UnitOfWork,
+  { site, countedMax }: PublishedQuestion,
+  { from, until }: Period,
+  isNow: boolean,
+) {
+  return sql`(
+    select ${sql.lit(isNow)} as is_now, published, created, type, primary_section_id, authors_ids, created_by_id
+    from content
+    where organisation_id = ${organisationId} and site_id = ${site} and status = 1
+      and ${PUBLISHED} >= ${from} and ${PUBLISHED} < ${until}
+    order by ${PUBLISHED} desc limit ${sql.lit(countedMax)})`;
+}
+
+/** What narrows the report is asked of the items that were read: it makes none of them cheaper. */
+function narrowing({ organisationId }: UnitOfWork, { site, types, section, author }: PublishedQuestion) {
+  const conditions = [
+    types !== null && types.length > 0 ? sql`type = any (${[...types]}::text[])` : null,
+    author === null ? null : sql`${author}::integer = any (authors_ids)`,
+    section === null
+      ? null
+      : sql`primary_section_id in (
+          with recursive below (id) as (
+            select id from website_section
+            where organisation_id = ${organisationId} and site_id = ${site} and id = ${section}
+            union select lower.id from website_section lower join below on lower.parent_id = below.id
+            where lower.organisation_id = ${organisationId} and lower.site_id = ${site}
+          ) select id from below)`,
+  ].filter((condition) => condition !== null);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+function asPublished(
+  parts: readonly Part[],
+  { countedMax, rowsMax }: Pick<PublishedQuestion, 'countedMax' | 'rowsMax'>,
+): Published {
+  const of = (part: Part['part']) => parts.filter((row) => row.part === part);
+  const [found] = of('found');
+  const [total] = of('total');
+  const rows = of('row');
+  return {
+    total: total ?? { key: '', now: 0, before: 0, minutes: null, minutesBefore: null },
+    isCut: Math.max(found?.now ?? 0, found?.before ?? 0) >= countedMax,
+    points: new Map(of('point').map((point) => [Number(point.key), point])),
+    rows: rows.slice(0, rowsMax),
+    hasMoreRows: rows.length > rowsMax,
+  };
+}

@@ -1,0 +1,9 @@
+/** What the report on velocity can be narrowed by: the same for its screen and its operation. */
+import { contentTypes } from '#fields/content-types/field.ts';
+import { relation } from '#fields/relation/field.ts';
+
+export const VELOCITY_FILTERS = {
+  types: contentTypes({ label: 'Types' }),
+  section: relation({ label: 'Section', to: 'websiteSection', help: 'With the sections below it.' }),
+  author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'] }),
+};

@@ -1,0 +1,11 @@
+/** What the report on velocity can be broken down by: the same for its screen and its operation. */
+import type { Breakdown } from '#model/report.ts';
+
+export const VELOCITY_BREAKDOWNS = [
+  { value: 'type', label: 'Type', filter: 'types' },
+  { value: 'section', label: 'Section', filter: 'section' },
+  { value: 'author', label: 'Author', filter: 'author' },
+  { value: 'creator', label: 'Created by' },
+] as const satisfies readonly Breakdown[];
+
+export type VelocityBreakdown = (typeof VELOCITY_BREAKDOWNS)[number]['value'];

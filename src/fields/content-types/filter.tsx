@@ -1,0 +1,20 @@
+import { MultiSelect } from '@mantine/core';
+import { useApp } from '#admin/generic/app.ts';
+import type { FilterProps } from '#admin/generic/field-views.ts';
+
+/** Records of any of these types, or of all. The value is their names, divided by commas. */
+export function Filter({ value, options, onChange }: FilterProps<string>) {
+  const { contentTypes } = useApp();
+  const chosen = value ? value.split(',') : [];
+  return (
+    <MultiSelect
+      size="xs"
+      clearable
+      aria-label={options.label}
+      placeholder={chosen.length === 0 ? options.label : ''}
+      data={contentTypes.map(({ name, pluralLabel }) => ({ value: name, label: pluralLabel }))}
+      value={chosen}
+      onChange={(next) => onChange(next.length > 0 ? next.join(',') : null)}
+    />
+  );
+}

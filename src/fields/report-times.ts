@@ -1,0 +1,103 @@
+/** The instants of a report’s days: days are those of the site’s time zone, which are not everywhere and always 24 hours long. */
+import { Temporal } from 'temporal-polyfill';
+import { badInput } from '#model/errors.ts';
+import type { ReportAnswer, ReportPoint } from '#model/report.ts';
+import {
+  addDays,
+  periodProblem,
+  pieceBefore,
+  reportDays,
+  splitDays,
+  unitOf,
+  type AskedPeriod,
+  type Days,
+  type ReportUnit,
+} from '#model/report-period.ts';
+
+/** Instants (ISO): `until` is the first that is not in it. */
+export interface Span {
+  from: string;
+  until: string;
+  /** Where each point begins, in order, and at the end where the last one ends: for `width_bucket`. */
+  edges: string[];
+}
+
+export interface ReportTimes {
+  period: ReportAnswer['period'];
+  now: Span;
+  before: Span;
+  /** The days of each point, and those it is compared with. */
+  pieces: { days: Days; before: Days | null }[];
+}
+
+/**
+ * What a report counts in: nothing after `now` (ISO), and while the period is not over, of the one before no more than up to
+ * the same time of the day. Throws BAD_USER_INPUT for a period that cannot be reported on.
+ */
+export function reportTimes(
+  asked: AskedPeriod & { unit?: ReportUnit | null | undefined },
+  timeZone: string,
+  now: string,
+): ReportTimes {
+  const problem = periodProblem(asked);
+  if (problem) throw badInput(problem, { [asked.period ? 'period' : 'from']: problem });
+  const clock = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
+  const parts = reportDays(asked, clock.toPlainDate().toString());
+  const { days, before, shiftDays } = parts;
+  const unit = unitOf(days, asked.unit);
+  const pieces = splitDays(days, unit).map((piece) => ({ days: piece, before: pieceBefore(piece, parts) }));
+  const isToDate = days.until >= clock.toPlainDate().toString();
+  const startOf = starts(timeZone);
+  const spanOf = (all: Days, of: readonly Days[], end: string): Span => ({
+    from: startOf(all.from),
+    until: earlier(startOf(addDays(all.until, 1)), end),
+    edges: [
+      ...of.map(({ from }) => startOf(from)),
+      ...of.slice(-1).map((last) => startOf(addDays(last.until, 1))),
+    ],
+  });
+  const sameTime = iso(clock.subtract({ days: shiftDays }));
+  return {
+    period: { ...days, beforeFrom: before.from, beforeUntil: before.until, isToDate, unit },
+    now: spanOf(
+      days,
+      pieces.map((piece) => piece.days),
+      now,
+    ),
+    before: spanOf(
+      before,
+      pieces.flatMap((piece) => piece.before ?? []),
+      isToDate ? sameTime : now,
+    ),
+    pieces,
+  };
+}
+
+/** The points of a chart from what was counted in each bucket, as `width_bucket` numbers them by the edges: from 1. */
+export function reportPoints(
+  { pieces }: Pick<ReportTimes, 'pieces'>,
+  counts: ReadonlyMap<number, { now: number; before: number }>,
+): ReportPoint[] {
+  return pieces.map(({ days, before }, index) => {
+    const count = counts.get(index + 1);
+    return { ...days, count: count?.now ?? 0, before: before ? (count?.before ?? 0) : null };
+  });
+}
+
+/** The instant at which a day begins in the zone; each day is looked up once. */
+function starts(timeZone: string): (day: string) => string {
+  const known = new Map<string, string>();
+  return (day) => {
+    const start = known.get(day) ?? iso(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
+    known.set(day, start);
+    return start;
+  };
+}
+
+function iso(at: Temporal.ZonedDateTime): string {
+  return new Date(at.epochMilliseconds).toISOString();
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}

@@ -1,0 +1,176 @@
+/** Periods of reports in calendar days, like `2026-11-22`, without a time zone: the site’s zone decides which instants they are. */
+
+export const REPORT_PERIODS = [
+  { value: '7-days', label: 'Last 7 days' },
+  { value: '30-days', label: 'Last 30 days' },
+  { value: '90-days', label: 'Last 90 days' },
+  { value: 'this-month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+] as const;
+
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]['value'];
+
+export const REPORT_PERIOD_DEFAULT: ReportPeriod = '30-days';
+
+/** A report costs what its period holds. */
+export const REPORT_DAYS_MAX = 366;
+
+export const REPORT_UNITS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+export type ReportUnit = (typeof REPORT_UNITS)[number]['value'];
+
+/** A first and a last day, both included. */
+export interface Days {
+  from: string;
+  until: string;
+}
+
+/** Either a named period, or the first and last day of a custom one. */
+export interface AskedPeriod {
+  period?: ReportPeriod | null | undefined;
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+export interface ReportDays {
+  days: Days;
+  /** What it is compared with: as many days right before, or the same days of the month before. */
+  before: Days;
+  /** From a day to the one it is compared with. */
+  shiftDays: number;
+}
+
+/** What is wrong with a period, as a sentence; null when it can be reported on. */
+export function periodProblem({ period, from, until }: AskedPeriod): string | null {
+  if (!from && !until) return null;
+  if (!from || !until) return 'A custom period needs a first and a last day.';
+  if (period) return 'Choose either a period, or a first and a last day.';
+  const [first, last] = [numberOf(from), numberOf(until)];
+  if (first === null || last === null) return 'Both days must be dates like 2026-11-22.';
+  if (first > last) return 'The first day must not be after the last.';
+  if (last - first >= REPORT_DAYS_MAX)
+    return `A report covers at most ${REPORT_DAYS_MAX} days. Choose a shorter period.`;
+  return null;
+}
+
+/** The days of a period without a problem; `today` is the site’s. */
+export function reportDays({ period, from, until }: AskedPeriod, today: string): ReportDays {
+  if (from && until) return precededBySame({ from, until });
+  switch (period ?? REPORT_PERIOD_DEFAULT) {
+    case '7-days':
+      return precededBySame({ from: addDays(today, -6), until: today });
+    case '30-days':
+      return precededBySame({ from: addDays(today, -29), until: today });
+    case '90-days':
+      return precededBySame({ from: addDays(today, -89), until: today });
+    case 'this-month': {
+      const from = firstOfMonth(today);
+      const before = firstOfMonth(addDays(from, -1));
+      const until = earlier(addDays(before, countDays({ from, until: today }) - 1), addDays(from, -1));
+      return precededBy({ from, until: today }, { from: before, until });
+    }
+    case 'last-month': {
+      const until = addDays(firstOfMonth(today), -1);
+      const from = firstOfMonth(until);
+      const last = addDays(from, -1);
+      return precededBy({ from, until }, { from: firstOfMonth(last), until: last });
+    }
+  }
+}
+
+/** The unit a chart of so many days reads best in. */
+export function unitFor(days: Days): ReportUnit {
+  const count = countDays(days);
+  if (count <= 31) return 'day';
+  return count <= 183 ? 'week' : 'month';
+}
+
+/** A year of days is more bars than a screen has room for, and each is looked up in the site’s zone. */
+const DAYS_DRAWN_MAX = 92;
+
+/** The unit that was asked for, unless it is days of a period with too many. */
+export function unitOf(days: Days, asked: ReportUnit | null | undefined): ReportUnit {
+  if (!asked || (asked === 'day' && countDays(days) > DAYS_DRAWN_MAX)) return unitFor(days);
+  return asked;
+}
+
+/** The units a chart of so many days can be read in. */
+export function unitsFor(days: Days): ReportUnit[] {
+  const count = countDays(days);
+  return REPORT_UNITS.map(({ value }) => value).filter(
+    (unit) =>
+      unit === unitFor(days) ||
+      (unit === 'day' && count <= DAYS_DRAWN_MAX) ||
+      (unit === 'week' && count >= 14) ||
+      (unit === 'month' && count >= 59),
+  );
+}
+
+/** The days in pieces of the unit: weeks from Monday, calendar months; the first and the last end with the period. */
+export function splitDays({ from, until }: Days, unit: ReportUnit): Days[] {
+  const pieces: Days[] = [];
+  for (let start = from; start <= until; start = addDays(pieces.at(-1)?.until ?? until, 1))
+    pieces.push({ from: start, until: earlier(endOf(start, unit), until) });
+  return pieces;
+}
+
+/** The part of a piece’s days, as many days earlier, that lies in the period before; null where none does. */
+export function pieceBefore(piece: Days, { before, shiftDays }: ReportDays): Days | null {
+  const moved = { from: addDays(piece.from, -shiftDays), until: addDays(piece.until, -shiftDays) };
+  const until = earlier(moved.until, before.until);
+  return moved.from <= until ? { from: moved.from, until } : null;
+}
+
+/** How many days from the first to the last, both counted. */
+export function countDays({ from, until }: Days): number {
+  return (numberOf(until) ?? 0) - (numberOf(from) ?? 0) + 1;
+}
+
+/** So many days later, or earlier. */
+export function addDays(day: string, count: number): string {
+  return textOf((numberOf(day) ?? 0) + count);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970; null for what is no day of the years 1000 to 9999. */
+function numberOf(day: string): number | null {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(day)) return null;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return null;
+  const number = at / DAY_MS;
+  // A day like February 30 would be read as one of March.
+  return textOf(number) === day ? number : null;
+}
+
+function textOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+function precededBySame(days: Days): ReportDays {
+  const shiftDays = countDays(days);
+  return precededBy(days, { from: addDays(days.from, -shiftDays), until: addDays(days.until, -shiftDays) });
+}
+
+function precededBy(days: Days, before: Days): ReportDays {
+  return { days, before, shiftDays: countDays({ from: before.from, until: days.from }) - 1 };
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function endOf(day: string, unit: ReportUnit): string {
+  if (unit === 'day') return day;
+  if (unit === 'month') return addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, (7 - weekday) % 7);
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
