@@ -16,6 +16,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 const TYPES: SiteWords['contentTypes'] = {
   Apparatus: 'Fahrzeug',
   Article: 'Artikel',
+  Blog: 'Blog',
   Company: 'Unternehmen',
   Contact: 'Person',
   Document: 'Dokument',
@@ -24,9 +25,13 @@ const TYPES: SiteWords['contentTypes'] = {
   MediaGallery: 'Bildergalerie',
   News: 'Nachricht',
   Page: 'Seite',
+  Podcast: 'Podcast',
   PressRelease: 'Pressemitteilung',
   Product: 'Produkt',
   Promotion: 'Anzeige',
+  Video: 'Video',
+  Webinar: 'Webinar',
+  Whitepaper: 'Whitepaper',
 };
 
 type Items = 'text' | 'pictures' | 'item';
@@ -75,9 +80,10 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     page: (number) => <>Seite {number}</>,
     pageInTitle: (number) => `Seite ${number}`,
   },
-  time: (clock) => `${clock} Uhr`,
+  time: (hours, minutes) => `${hours}:${minutes} Uhr`,
   separators: formats.separators,
-  fileSize: (bytes) => sizeText(bytes, formats.number, 'Bytes'),
+  comma: ', ',
+  fileSize: (bytes) => sizeText(bytes, formats.number, ['Bytes', 'kB', 'MB']),
   contentTypes: TYPES,
 });
 
@@ -149,6 +155,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     readAtPublisher: 'Mehr beim Herausgeber',
     seeProduct: 'Zum Produkt',
     dataSheet: 'Datenblatt',
+    download: 'Herunterladen',
   },
   company: {
     products: 'Produkte',

@@ -1,4 +1,4 @@
-/** What the public site says in English. Its keys say where a text stands; German has the same ones. */
+/** What the public site says in English. Its keys say where a text stands; every other language has the same ones. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#model/file-formats.ts';
@@ -53,8 +53,10 @@ const aroundPages = (formats: Formats) => ({
     pageInTitle: (number: number) => `page ${number}`,
   },
   /** The time of a day, like `14:30`. */
-  time: (clock: string) => clock,
+  time: (hours: string, minutes: string) => `${hours}:${minutes}`,
   separators: formats.separators,
+  /** Between the parts of an address, or of names without an “and”. */
+  comma: ', ',
   fileSize: (bytes: number) => sizeText(bytes),
   contentTypes: TYPES,
 });
@@ -130,6 +132,7 @@ const ofFacts = {
     readAtPublisher: 'Read more at the publisher',
     seeProduct: 'See the product',
     dataSheet: 'Data sheet',
+    download: 'Download',
   },
   company: {
     products: 'Products',
