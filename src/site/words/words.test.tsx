@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { cardWords } from '#content-types/card-words.ts';
 import { formatsOf, type EveryLanguage, type Formats } from '#model/define-words.ts';
 import { pageSubject } from '#model/example-cards.ts';
 import { LANGUAGES } from '#model/languages.ts';
@@ -31,8 +32,8 @@ import { nl } from './nl.tsx';
 const SRC = join(import.meta.dirname, '../..');
 const { timeZone } = pageSubject().site;
 
-const SITE: EveryLanguage<unknown> = { ar, de, en, es, fr, ja, nl };
-const SEARCH: EveryLanguage<unknown> = {
+const SITE: EveryLanguage<object> = { ar, de, en, es, fr, ja, nl };
+const SEARCH: EveryLanguage<object> = {
   ar: arSearch,
   de: deSearch,
   en: enSearch,
@@ -54,6 +55,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 const NAMES = [
   ['the site', siteWords],
   ['the search', searchWords],
+  ['cards', cardWords],
 ] as const;
 
 describe.each(NAMES)('the words of %s', (_of, words) => {

@@ -6,7 +6,7 @@ import type { SearchWords } from './en.ts';
 export const ar = ({ number, plural }: Formats): SearchWords => ({
   search: 'البحث',
   submit: 'بحث',
-  title: (text) => (text === '' ? 'البحث' : `البحث: ${isolated(text)}`),
+  title: (text) => (text === '' ? 'البحث' : `البحث: ${text}`),
   searchSite: (site) => `ابحث في ${isolated(site)}`,
   site: 'الموقع',
   searchHere: 'ابحث هنا…',
