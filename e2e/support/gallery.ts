@@ -113,7 +113,7 @@ function documentOf(grid: string, css: string): string {
   return (
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Examples</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, useNewDesign: true, language: 'en' })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
+    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, loadsMore: false, useNewDesign: true, language: 'en' })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
     `<body><main id="main">${grid}</main></body></html>`
   );
 }

@@ -106,8 +106,13 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
     author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
     publisher: { '@type': 'Organization', name: item.publisher.name, url: item.publisher.url },
     ...creditData(item),
-    isAccessibleForFree: true,
+    isAccessibleForFree: item.isFree,
   };
+}
+
+/** What a work says that somebody has to pay, log in or be let in for; nothing of one that is free. */
+export function gateData({ isFree }: StructuredDataInput): Record<string, unknown> {
+  return isFree ? {} : { isAccessibleForFree: false };
 }
 
 /** What every schema.org thing says of itself. */

@@ -1,6 +1,8 @@
 /** What a row of a layout can be told (specification, public site, section 2 "Grid structure"). */
+import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { color } from '#fields/color/field.ts';
+import { condition } from '#fields/condition/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#model/grid.ts';
@@ -62,5 +64,28 @@ export const rowSettings = {
       { value: 'normal', label: 'Normal' },
       { value: 'large', label: 'Large' },
     ],
+  }),
+  groupBlocks: boolean({
+    label: 'Group blocks',
+    default: false,
+    help: 'The blocks of a column share one frame, with a line between them.',
+  }),
+  columnPriority: choice({
+    label: 'First on phones',
+    help: 'Which column comes first where they stand one below the other.',
+    choices: [
+      { value: '1', label: 'First column' },
+      { value: '2', label: 'Second column' },
+      { value: '3', label: 'Third column' },
+    ],
+  }),
+  displayCondition: condition({
+    label: 'Show when',
+    help: 'Asks for page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date: type is Article and date before 2026-12-31. Always shown when empty.',
+  }),
+  loadsLater: boolean({
+    label: 'Load further down',
+    default: false,
+    help: 'The row isn’t on the page at first. Readers meet it when the layout loads more rows.',
   }),
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   accessClassOf,
   ANYONE,
+  GATE_FAILED,
   decideAccess,
   PREVIEWER,
   type AccessItem,
@@ -62,6 +63,9 @@ describe('an item of any state', () => {
   });
 });
 
+const judging = (judge: () => unknown) =>
+  defineGate({ name: 'planted', order: 0, judge: judge as () => GateAnswer | null });
+
 describe('gates', () => {
   const item = { ...published, labels: ['Members', 'Archive'] };
   const gates = [gateOf(2, 'Archive', 'archive'), gateOf(1, 'Members', 'members')];
@@ -87,7 +91,10 @@ describe('gates', () => {
   });
 
   test('those who pass and those who do not are of two classes', () => {
-    expect([accessClassOf(decide(member)), accessClassOf(decide(ANYONE))]).toEqual(['passed', 'failed']);
+    expect([accessClassOf(decide(member)), accessClassOf(decide(ANYONE))]).toEqual([
+      'passed',
+      'failed members 2',
+    ]);
   });
 
   test('programs are readers; the product itself and previews are not asked', () => {
@@ -103,6 +110,36 @@ describe('gates', () => {
     const off = { kind: 'gated', gate: 'gate 1', reason: 'moduleOff', ungatedParagraphs: 1 };
     expect(decide(member, { gates: ofTides })).toEqual(off);
     expect(decide(member, { gates: ofTides, modulesOn: new Set(['tides']) }).kind).toBe('open');
+  });
+
+  test('with its module off a gate leaves no more than it leaves strangers', () => {
+    const tides = defineModule({ key: 'tides', label: 'Tides', isOnByDefault: true, order: 1 });
+    const strict = ofModule(
+      tides,
+      judging(() => ({ passes: false, reason: 'members', ungatedParagraphs: 0 })),
+    );
+    expect(decide(member, { gates: [strict] })).toMatchObject({ reason: 'moduleOff', ungatedParagraphs: 0 });
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('jammed');
+      },
+    ],
+    ['answers later', async () => ({ passes: true })],
+    ['answers nothing', () => undefined],
+    ['passes by a word', () => ({ passes: 'no' })],
+    ['leaves a text without end', () => ({ passes: false, reason: 'members', ungatedParagraphs: Infinity })],
+    ['leaves half a paragraph', () => ({ passes: false, reason: 'members', ungatedParagraphs: 0.5 })],
+    [
+      'says to each reader something else',
+      () => ({ passes: false, reason: 'member 7', ungatedParagraphs: 1 }),
+    ],
+  ])('one that %s keeps its item, whole, and says so', (_what, judge) => {
+    const kept = { kind: 'gated', reason: GATE_FAILED, ungatedParagraphs: 0, error: expect.any(Error) };
+    expect(decide(member, { gates: [judging(judge)] })).toMatchObject(kept);
   });
 
   test('what is hidden stays so, whoever passes', () => {

@@ -1,5 +1,11 @@
 /** The one decision about who may see what of an item, asked by every way out of the system (design, section 1.5). */
-import { UNGATED_PARAGRAPHS, type Gate, type GateAnswer, type GatedItem } from './define-gate.ts';
+import {
+  UNGATED_PARAGRAPHS,
+  UNGATED_PARAGRAPHS_MAX,
+  type Gate,
+  type GateAnswer,
+  type GatedItem,
+} from './define-gate.ts';
 import { isPresent } from './define-module.ts';
 import { isReader, type Actor } from './permissions.ts';
 
@@ -42,8 +48,8 @@ export type AccessDecision =
   | { kind: 'open'; gate: string | null }
   /** Not published, and shown in full to somebody who may see that. */
   | { kind: 'preview' }
-  /** There, with what its gate leaves of it. */
-  | { kind: 'gated'; gate: string; reason: string; ungatedParagraphs: number }
+  /** There, with what its gate leaves of it. `error`: of a gate that failed. */
+  | { kind: 'gated'; gate: string; reason: string; ungatedParagraphs: number; error?: unknown }
   /** Not there. */
   | { kind: 'hidden'; reason: HiddenReason };
 
@@ -73,8 +79,8 @@ export function isVisible(reader: Reader, item: AccessWindow, siteId: number, no
 }
 
 /**
- * What the gates of a site leave of a published item. The first that says anything of it decides. Staff who edit, and the
- * product itself, are no readers.
+ * What the gates of a site leave of a published item. The first that says anything of it decides; one that fails to say
+ * anything keeps it. Staff who edit, and the product itself, are no readers.
  */
 export function passGates(
   actor: Actor,
@@ -83,34 +89,70 @@ export function passGates(
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (!isReader(actor)) return { kind: 'open', gate: null };
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
-    const answer = gate.judge(item, actor);
+    const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
-    const judged = isPresent(gate, modulesOn) ? answer : MODULE_OFF;
-    if (judged.passes) return { kind: 'open', gate: gate.name };
-    return { kind: 'gated', gate: gate.name, ...withoutPasses(judged) };
+    return answer.passes
+      ? { kind: 'open', gate: gate.name }
+      : { kind: 'gated', gate: gate.name, ...withoutPasses(answer) };
   }
   return { kind: 'open', gate: null };
 }
 
-const MODULE_OFF: GateAnswer = {
-  passes: false,
-  reason: 'moduleOff',
-  ungatedParagraphs: UNGATED_PARAGRAPHS,
-};
+type Refusal = Extract<GateAnswer, { passes: false }> & { error?: unknown };
 
-function withoutPasses({ reason, ungatedParagraphs }: Extract<GateAnswer, { passes: false }>) {
-  return { reason, ungatedParagraphs };
+/** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */
+function judgement(
+  gate: Gate,
+  item: GatedItem,
+  actor: Actor,
+  isOn: boolean,
+): Extract<GateAnswer, { passes: true }> | Refusal | null {
+  try {
+    // With its module off nobody passes, and nobody is left more than strangers are.
+    const answer = gate.judge(item, isOn ? actor : { kind: 'anonymous' });
+    if (answer === null) return null;
+    if (answer.passes === true && isOn) return { passes: true };
+    return isOn ? checkedRefusal(answer) : moduleOff(answer);
+  } catch (error) {
+    return { passes: false, reason: GATE_FAILED, ungatedParagraphs: 0, error };
+  }
+}
+
+/** The reason of a gate that threw. */
+export const GATE_FAILED = 'gateFailed';
+
+function moduleOff(answer: GateAnswer): Refusal {
+  const left = answer.passes ? UNGATED_PARAGRAPHS : checkedRefusal(answer).ungatedParagraphs;
+  return { passes: false, reason: 'moduleOff', ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
+}
+
+/** Reasons are words of the gate's code: kept pages have a body for each. */
+const REASON = /^[A-Za-z]{1,40}$/;
+
+function checkedRefusal(answer: GateAnswer): Refusal {
+  if (answer.passes !== false || !REASON.test(answer.reason))
+    throw new Error(
+      'A gate answers `passes`, true or false, and for what fails a reason of at most 40 letters.',
+    );
+  const { ungatedParagraphs: count } = answer;
+  if (!Number.isInteger(count) || count < 0 || count > UNGATED_PARAGRAPHS_MAX)
+    throw new Error(`A gate leaves 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs, not ${count}.`);
+  return answer;
+}
+
+function withoutPasses({ reason, ungatedParagraphs, error }: Refusal) {
+  return { reason, ungatedParagraphs, ...(error !== undefined && { error }) };
 }
 
 /**
  * Which body of a kept page a reader gets. `open`: the one body of pages without a gate. Pages behind one have a body for
- * those who passed and one for those who did not.
+ * those who passed, and one for those who are refused alike: for the same reason, with as much left.
  */
-export type AccessClass = 'open' | 'passed' | 'failed';
+export type AccessClass = 'open' | 'passed' | `failed ${string}`;
 
 /** The class of a decision about an item that is there. */
 export function accessClassOf(decision: AccessDecision): AccessClass {
-  if (decision.kind === 'gated') return 'failed';
+  if (decision.kind === 'gated') return `failed ${decision.reason} ${decision.ungatedParagraphs}`;
   return decision.kind === 'open' && decision.gate !== null ? 'passed' : 'open';
 }
 

@@ -1,6 +1,7 @@
 /** The language of what answers an address of a site: how a domain is found by its path. */
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
+import type { Want } from './define-block.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
@@ -37,6 +38,8 @@ export interface PageFound {
   references: readonly { to: string; id: number }[];
   /** The instant (ISO) at which it says something else by itself; null for never. */
   changesAt: string | null;
+  /** What readers read next, as a list of one item; null where a page is complete in itself. */
+  next: Want | null;
   /** The record it is of and the site that owns it, where staff see that with work that is not published. */
   record: { id: number; siteId: number } | null;
   /** What gates let this reader have of it, and what they judge it by; null where no gate can stand. */

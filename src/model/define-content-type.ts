@@ -26,6 +26,8 @@ export interface StructuredDataInput {
   /** The address of the item's file, wherever it lies. */
   fileUrl: string | null;
   fields: Record<string, unknown>;
+  /** It stands behind no gate. Its fields are what this reader may read. */
+  isFree: boolean;
 }
 
 /** What `cardNote` is told: dates as ISO instants, those own fields that readers meet on cards. */
@@ -95,15 +97,13 @@ export interface ContentType extends OfModule {
   upgrade?: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Fields of all content that readers meet on pages of this type, by name. Made for the page engine, never written. */
   common?: Readonly<Record<string, CommonField>>;
-  /** Set by the page engine: fields of all content that are gated. */
-  gatedCommon?: Shape;
 }
 
 /** A field of all content on the page of an item, where its value stands among the type's own. */
 export interface CommonField {
   field: Field;
   /** Of a relation to something else than items: where the names are. Its value is then a list of `NamedRecord`. */
-  names: { table: string; column: string } | null;
+  names: ({ table: string; column: string } & OfModule) | null;
 }
 
 /** What a page knows of a record that has no page of its own. */

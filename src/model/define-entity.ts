@@ -72,6 +72,10 @@ export interface EntityAccess {
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /** Who may read a record because another one they read offers it; default: whoever may read it anyway. */
   offered?: AccessRule;
+  /** Who may ask for such a record by its id, too; default: nobody who may not read it anyway. */
+  offeredById?: AccessRule;
+  /** Whose readers get what its records point at; default: whoever may read them. */
+  offers?: AccessRule;
 }
 
 /** Declares an entity. Throws at start when a list names a field that does not exist. */

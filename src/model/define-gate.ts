@@ -14,13 +14,16 @@ export interface GatedItem {
 /** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
 export const UNGATED_PARAGRAPHS = 1;
 
+/** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
+export const UNGATED_PARAGRAPHS_MAX = 10;
+
 export type GateAnswer =
   | { passes: true }
   | {
       passes: false;
-      /** For programs and the explanation staff read: `membershipRequired`. */
+      /** For programs and the explanation staff read, at most 40 letters: `membershipRequired`. */
       reason: string;
-      /** Paragraphs of each text that stay readable, from 0. */
+      /** Paragraphs of each text that stay readable, 0 to 10. */
       ungatedParagraphs: number;
     };
 
@@ -29,8 +32,9 @@ export interface Gate extends OfModule {
   /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
   order: number;
   /**
-   * Pure; null for items that do not stand behind it, whoever asks. While the gate's module is off on a site nobody passes
-   * there: what was gated never opens because somebody switched a module off.
+   * Pure and quick: a list asks it of each of its items. Null for items that do not stand behind it, whoever asks. While
+   * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
+   * off. One that throws keeps the item from everybody, whole.
    */
   judge: (item: GatedItem, actor: Actor) => GateAnswer | null;
 }

@@ -37,6 +37,8 @@ export interface Shown<Domain extends keyof ShownRecords, Row, Statement> extend
   tag: (id: number, organisationId: number) => string;
   /** What purges a page that shows it, beside that. */
   tags?: (shown: ShownRecords[Domain], organisationId: number) => readonly string[];
+  /** The same of the rows, for what purges it by what is not shown yet. */
+  tagsOfRows?: (rows: readonly Row[], organisationId: number) => readonly string[];
 }
 
 /** Declares how a domain's records are shown on pages, in its `server/shown.ts`. Other domains may use what that file exports. */

@@ -53,6 +53,19 @@ export function checkSources(sources: PolicySources): PolicySources {
   return sources;
 }
 
+/** Origins one page may add for each kind; more would make the header too long for proxies. */
+const ADDED_ORIGINS_MAX = 60;
+
+/** The origins of a kind that several sources ask for, each once. Throws for more than 60. */
+export function originsOf(all: readonly PolicySources[], kind: keyof PolicySources): string[] {
+  const origins = [...new Set(all.flatMap((sources) => sources[kind] ?? []))];
+  if (origins.length > ADDED_ORIGINS_MAX)
+    throw new Error(
+      `The slots of a page ask for ${origins.length} origins; a page may have ${ADDED_ORIGINS_MAX}.`,
+    );
+  return origins;
+}
+
 /** Declares a slot. Inline scripts never run: a program is named by its address, and its origin by `policy`. */
 export function defineSlot(slot: Slot): Slot {
   return slot;

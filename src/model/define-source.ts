@@ -1,6 +1,7 @@
 /** The language of page sources: how a domain or a module answers the wishes of blocks. */
 import type { OfModule } from './define-module.ts';
 import type { Want } from './define-block.ts';
+import type { SiteData } from './site-data.ts';
 
 /** What a source is told of the page. */
 export interface SourceScope {
@@ -30,6 +31,8 @@ export interface FilledWant {
   ids: number[];
   hasMore: boolean;
   found?: number | null;
+  /** Read for it, but on the page already. */
+  leftOut?: number[];
   /** The instant (ISO) at which the answer is another; null or absent: whenever its tags are purged. */
   changesAt?: string | null;
 }
@@ -41,6 +44,8 @@ interface AnySource<W extends Want> extends OfModule {
   tags?: (want: W, scope: SourceScope) => readonly string[];
   /** The instant (ISO) at which the answer becomes another without anything being purged; null for none. */
   changesAt?: (rows: readonly SourceRow[], want: W, scope: SourceScope) => string | null;
+  /** What is asked for, in words for staff: `The newest 5 items of Ports`. */
+  explain?: (want: W, data: SiteData) => string;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   isPaged?: (want: W) => boolean;
 }

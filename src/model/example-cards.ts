@@ -209,6 +209,7 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
     ],
     module: null,
     forPrint: false,
+    part: 0,
     preview: false,
     now: '2026-11-18T12:00:00.000Z',
     pageNumber: 1,

@@ -64,6 +64,14 @@ export interface RowSettings {
   textColor?: string | null | undefined;
   paddingVertical?: 'none' | 'small' | 'normal' | 'large' | null | undefined;
   paddingHorizontal?: 'none' | 'normal' | 'large' | null | undefined;
+  /** The blocks of a column stand in one frame. */
+  groupBlocks?: boolean | null | undefined;
+  /** The column that comes first where columns stand one below the other, from 1; their own order without one. */
+  columnPriority?: '1' | '2' | '3' | null | undefined;
+  /** On which pages, when and at which widths of the window it is shown (`display-condition.ts`); everywhere without one. */
+  displayCondition?: string | null | undefined;
+  /** The row is not on the page at first: a layout that loads more rows shows it after the others, each time anew. */
+  loadsLater?: boolean | null | undefined;
 }
 
 export const ROW_DEFAULTS = {
@@ -137,6 +145,14 @@ function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] 
   if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)
     faults.push({ path: [], message: 'Two rows of the layout have the same id.' });
   return faults;
+}
+
+/** The rows a page begins with, or those a layout that loads more shows after them. */
+export function rowsThat(grid: Grid, when: 'stand' | 'loadLater'): Grid {
+  return {
+    ...grid,
+    rows: grid.rows.filter(({ settings }) => (settings.loadsLater === true) === (when === 'loadLater')),
+  };
 }
 
 /** All blocks in reading order: row by row, column by column. */

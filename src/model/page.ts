@@ -81,6 +81,8 @@ export interface ContentDetail extends ContentCard {
   fields: Record<string, unknown>;
   /** Set where the reader does not pass the item's gate and has what it leaves: why. */
   gated?: { reason: string };
+  /** Set where it stands behind a gate, whoever reads it. */
+  isBehindGate?: true;
 }
 
 export interface AuthorProfile {
@@ -142,4 +144,6 @@ export interface PageSubject {
   now: string;
   /** 1 for the first page of a list, and where no list has pages. */
   pageNumber: number;
+  /** 0 for the page itself; in what is loaded below it the number of that part, so that no id stands on a page twice. */
+  part: number;
 }

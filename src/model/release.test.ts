@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { longText } from '#fields/long-text/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
-import { checkGatedFields, release } from './release.ts';
+import { list } from '#fields/list/field.ts';
+import { checkGatedFields, release, releaseOwn } from './release.ts';
 
 const shape = {
   name: longText({ label: 'Title' }),
@@ -46,4 +47,19 @@ test('a field that everybody meets, or that may not be empty, cannot be gated', 
   expect(() => checkGatedFields('Entity ferry', onCards)).toThrow('Entity ferry: “body” is gated');
   const required = { body: longText({ label: 'Body', gated: true, required: true }) };
   expect(() => checkGatedFields('Entity ferry', required)).toThrow('cannot be required');
+});
+
+test('a field inside of another is not gated by itself: nothing would see to it', () => {
+  const inner = { note: longText({ label: 'Note', gated: true }) };
+  const entries = list({ label: 'Entries', of: inner, typeName: 'Entry', entryLabel: 'entry' });
+  expect(() => checkGatedFields('Entity ferry', { entries })).toThrow('“note” in “entries” is gated');
+});
+
+test('of the own fields of a gated item nothing is left that no definition speaks of', () => {
+  const gated = { kind: 'gated', gate: 'members', reason: 'members', ungatedParagraphs: 1 } as const;
+  const stored = { transcript: 'Said.', duration: '4:12', formerly: 'Said as well.' };
+  const fields = { transcript: shape.transcript, duration: longText({ label: 'Duration' }) };
+  expect(releaseOwn({ fields }, stored, gated)).toEqual({ transcript: null, duration: '4:12' });
+  expect(releaseOwn(undefined, stored, gated)).toEqual({});
+  expect(releaseOwn({ fields }, stored, { kind: 'open', gate: null })).toEqual(stored);
 });

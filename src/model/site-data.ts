@@ -4,6 +4,7 @@ import type { SiteAccess } from './decide-access.ts';
 import type { ContentType } from './define-content-type.ts';
 import type { SiteSettings } from './define-settings.ts';
 import type { Grid } from './grid.ts';
+import type { LoadMore } from './load-more.ts';
 import type { ShownMenus } from './menu.ts';
 import type { PageSubject, SiteSection, SiteSummary } from './page.ts';
 import { contentPath } from './paths.ts';
@@ -18,8 +19,12 @@ export interface Section extends SiteSection {
 
 export interface LayoutRecord extends LayoutRule {
   id: number;
+  /** As editors know it. */
+  name: string;
   hideHeader: boolean;
   hideFooter: boolean;
+  /** What its pages show after their end; null: nothing. */
+  loadMore: LoadMore | null;
   grid: Grid;
 }
 

@@ -4,6 +4,7 @@ import { examples as booleanExamples } from '#fields/boolean/examples.ts';
 import { examples as choiceExamples } from '#fields/choice/examples.ts';
 import { examples as choicesExamples } from '#fields/choices/examples.ts';
 import { examples as colorExamples } from '#fields/color/examples.ts';
+import { examples as conditionExamples } from '#fields/condition/examples.ts';
 import { examples as contentTypesExamples } from '#fields/content-types/examples.ts';
 import { examples as emailExamples } from '#fields/email/examples.ts';
 import { examples as emailsExamples } from '#fields/emails/examples.ts';
@@ -30,6 +31,7 @@ export const fieldExamples: readonly KindWithExamples[] = [
   choiceExamples,
   choicesExamples,
   colorExamples,
+  conditionExamples,
   contentTypesExamples,
   emailExamples,
   emailsExamples,

@@ -12,6 +12,7 @@ import { Filter as choicesFilter } from '#fields/choices/filter.tsx';
 import { Difference as choicesDifference } from '#fields/choices/difference.tsx';
 import { Input as colorInput } from '#fields/color/input.tsx';
 import { Cell as colorCell } from '#fields/color/cell.tsx';
+import { Input as conditionInput } from '#fields/condition/input.tsx';
 import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
@@ -62,6 +63,7 @@ export const fieldViews: Record<string, FieldViews> = {
   choice: { Input: choiceInput as unknown as FieldViews['Input'], Cell: choiceCell as unknown as FieldViews['Cell'], Filter: choiceFilter as unknown as FieldViews['Filter'] },
   choices: { Input: choicesInput as unknown as FieldViews['Input'], Cell: choicesCell as unknown as FieldViews['Cell'], Filter: choicesFilter as unknown as FieldViews['Filter'], Difference: choicesDifference as unknown as FieldViews['Difference'] },
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
+  condition: { Input: conditionInput as unknown as FieldViews['Input'] },
   contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },

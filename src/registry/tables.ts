@@ -98,6 +98,7 @@ export interface EntityTables {
     is_global: boolean | null;
     hide_header: boolean | null;
     hide_footer: boolean | null;
+    load_more_type: string | null;
     grid: DocumentOf<typeof layout, 'grid'>;
   };
   mail_outbox: Versioned & {

@@ -1,22 +1,21 @@
 /** Content types as the page engine has them: with the fields of all content that readers meet on an item's page. */
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { fieldsIn, snakeCase, type ApiType } from '#model/field.ts';
+import type { OfModule } from '#model/define-module.ts';
 import type { Entity } from '#model/define-entity.ts';
 
 interface Domains {
-  entities: ReadonlyMap<string, { entity: Entity }>;
+  entities: ReadonlyMap<string, { entity: Entity } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;
 }
 
 /** Every type by its name. A type has no field that it hides. */
 export function readerTypes(registry: Domains): ReadonlyMap<string, ContentType> {
   const shared = sharedFields(registry);
-  const all = contentOf(registry)?.fields ?? {};
-  const gatedCommon = Object.fromEntries(Object.entries(all).filter(([, { options }]) => options.gated));
   return new Map(
     [...registry.contentTypes].map(([name, type]) => {
       const common = Object.fromEntries(shared.filter(([key]) => !type.hides?.includes(key)));
-      return [name, { ...type, common, gatedCommon }];
+      return [name, { ...type, common }];
     }),
   );
 }
@@ -31,10 +30,14 @@ function sharedFields(registry: Domains): [string, CommonField][] {
   if (!all) return [];
   return Object.entries(fieldsIn('page', all.fields)).map(([key, field]) => {
     const to = namedBy(field.kind.output(field.options));
-    const other = to === null || to === all.name ? undefined : registry.entities.get(to)?.entity;
-    const names = other ? { table: snakeCase(other.name), column: snakeCase(other.titleField) } : null;
+    const other = to === null || to === all.name ? undefined : registry.entities.get(to);
+    const names = other ? namesOf(other) : null;
     return [key, { field, names }];
   });
+}
+
+function namesOf({ entity, module }: { entity: Entity } & OfModule): CommonField['names'] {
+  return { table: snakeCase(entity.name), column: snakeCase(entity.titleField), module };
 }
 
 function namedBy(type: ApiType): string | null {

@@ -13,6 +13,7 @@ import grid from './styles/grid.css?inline';
 import headerNew from './styles/header-new.css?inline';
 import headerOld from './styles/header-old.css?inline';
 import item from './styles/item.css?inline';
+import loadMore from './styles/load-more.css?inline';
 import megaMenu from './styles/mega-menu.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
@@ -29,6 +30,7 @@ const nodes = pullQuote + textSidebar + gallery + footnote + download + codeBloc
 interface Frame {
   hasHeader: boolean;
   hasFooter: boolean;
+  loadsMore: boolean;
   useNewDesign: boolean;
   /** Of the site: what its script needs, and what is mirrored where it is written from the right. */
   language: string;
@@ -37,7 +39,7 @@ interface Frame {
 const SCRIPTS = { arabic, japanese };
 
 /** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
-export function siteCss({ hasHeader, hasFooter, useNewDesign, language }: Frame): string {
+export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign, language }: Frame): string {
   const script = scriptOf(language);
   const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
   return (
@@ -46,6 +48,7 @@ export function siteCss({ hasHeader, hasFooter, useNewDesign, language }: Frame)
     frame +
     (hasHeader ? header : '') +
     (hasFooter ? footer : '') +
+    (loadsMore ? loadMore : '') +
     cards +
     item +
     prose +

@@ -66,6 +66,7 @@ function render(
       layout: null,
       status,
       gridHtml: status === 200 ? '<p>grid</p>' : '',
+      more: null,
       menus: data.menusAt(subject.now),
       contentTypes: new Map(),
       css: '',

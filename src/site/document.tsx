@@ -14,6 +14,7 @@ import { Footer } from './footer/footer.tsx';
 import { frameCss } from './frame-colours.ts';
 import { Header } from './header/header.tsx';
 import { showsDay } from './header/header-props.ts';
+import { LoadMore } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { LanguageContext, siteWords } from './ui/words.ts';
@@ -49,17 +50,22 @@ export function renderDocument(
     : '';
   const failure = input.failure ?? null;
   const isMissing = failure !== null || (input.status === 404 && !input.gridHtml);
-  const main = isMissing ? inLanguage(createElement(ErrorPage, { failure })) : input.gridHtml;
+  const main = isMissing
+    ? inLanguage(createElement(ErrorPage, { failure }))
+    : input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
   const css = siteCss({
     hasHeader,
     hasFooter,
+    loadsMore: input.more !== null,
     useNewDesign: data.settings.read(generalSettings).useNewDesign,
     language,
   });
   // The header has a menu, which has a little program.
   const program =
-    input.needsScript || hasHeader ? `<script type="module" src="${escapeHtml(script)}"></script>` : '';
+    input.needsScript || hasHeader || input.more
+      ? `<script type="module" src="${escapeHtml(script)}"></script>`
+      : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
@@ -69,6 +75,11 @@ export function renderDocument(
     changesAt,
     policies: slots.policies(),
   };
+}
+
+/** What comes after the grid of a page that loads more. */
+function endOf({ more }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
+  return more ? inLanguage(createElement(LoadMore, { more })) : '';
 }
 
 interface SiteTheme extends ThemeCss {

@@ -3,8 +3,26 @@ import { elements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
 import { defineElements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
+import { isStaffVisit } from './elements/staff-visit.ts';
 import { wakeIslands } from './islands/wake.ts';
 
+const ofSite = {
+  'site-load-more': () =>
+    import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
+};
+
+function wake(root: ParentNode): void {
+  defineElements(root, { ...elements, ...ofSite });
+  wakeIslands(root, islands);
+}
+
 customElements.define('site-menu', SiteMenu);
-defineElements(document, elements);
-wakeIslands(document, islands);
+if (isStaffVisit())
+  void import('./elements/staff-toolbar.ts')
+    .then(({ showStaffToolbar }) => showStaffToolbar())
+    .catch(reportError);
+wake(document);
+// What is loaded below the end of a page.
+document.addEventListener('part-added', ({ target }) => {
+  if (target instanceof Element) wake(target);
+});

@@ -8,6 +8,7 @@ import { generalSettings } from '#settings/general.ts';
 import { errorTitle } from './error-page.tsx';
 import { escapeHtml, jsonForScript } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
+import { pageTitle } from './page-title.ts';
 import { namedRecords } from '#model/own-fields.ts';
 import { linkedItems } from './ui/item-links.tsx';
 import { itemFile } from './ui/item-file.ts';
@@ -17,7 +18,7 @@ import type { ThemeCss } from './theme.ts';
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input;
-  const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : titleOf(page);
+  const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : pageTitle(page);
   const description = descriptionOf(page);
   const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
@@ -27,8 +28,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
-    (isMissing(page) || page.module || page.forPrint || isUnlisted(input)) &&
-      '<meta name="robots" content="noindex">',
+    ...robotsMeta(input),
     !isMissing(page) && !page.module && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(siteLook(input.data.settings).colours.primary.main)}">`,
@@ -49,6 +49,14 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** What engines are asked to leave: pages that are no page of their own, and copies of what stands behind a gate. */
+function robotsMeta(input: DocumentInput): string[] {
+  const { page } = input;
+  const isLeft = isMissing(page) || page.module || page.forPrint || page.part > 0 || isUnlisted(input);
+  const wishes = [...(isLeft ? ['noindex'] : []), ...(page.content?.isBehindGate ? ['noarchive'] : [])];
+  return wishes.length > 0 ? [`<meta name="robots" content="${wishes.join(', ')}">`] : [];
 }
 
 /** There is nothing at this address to index or to share. */
@@ -90,16 +98,6 @@ function initialIcon({ site, settings }: DocumentInput['data']): string {
     `<text x="16" y="24" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="22" fill="${textOn(main)}">` +
     `${escapeHtml([...site.name][0] ?? '')}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-function titleOf(page: PageSubject): string {
-  const { site } = page;
-  const words = siteWords(site.language);
-  if (page.kind === 'notFound') return words.errors.notFoundTitle;
-  if (page.content) return `${page.content.seoTitle ?? page.content.name} | ${site.name}`;
-  if (page.module) return `${page.module.title} | ${site.name}`;
-  if (page.kind === 'home') return site.tagline ? `${site.name} | ${site.tagline}` : site.name;
-  return `${page.section?.name ?? site.name}${page.pageNumber > 1 ? `, ${words.paging.pageInTitle(page.pageNumber)}` : ''} | ${site.name}`;
 }
 
 function descriptionOf(page: PageSubject): string | null {
@@ -180,6 +178,7 @@ function structuredData(input: DocumentInput, url: string): string {
         keywords: keywordsOf(content),
         company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
         fields: content.fields,
+        isFree: !content.isBehindGate,
       }),
     );
   }

@@ -50,6 +50,18 @@ test('one that throws is left out, with its policy, and told once; the others st
   expect(problems).toHaveLength(3);
 });
 
+test('one that asks for more origins than a page can have is left out; those before it stay', () => {
+  const policy = () => ({ script: Array.from({ length: 61 }, (_, n) => `https://t${n}.example.org`) });
+  const few = { script: ['https://tags.example.org'] };
+  const { filled, problems } = fill([
+    notice('of many', { policy, order: 2 }),
+    notice('of one', { policy: () => few, order: 1 }),
+  ]);
+  expect(filled.html('bodyEnd')).toBe('<p>of one</p>');
+  expect(filled.policies()).toEqual([few]);
+  expect(String(problems)).toContain('62 origins');
+});
+
 test('an entry of the headers is told where it stands', () => {
   const { filled } = fill([notice('', { place: 'account', view: ({ spot }) => <a href="/">{spot}</a> })]);
   expect(renderToString(<>{filled.entries('account', 'menu')}</>)).toBe('<a href="/">menu</a>');

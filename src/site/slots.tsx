@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { isPresent } from '#model/define-module.ts';
 import {
   checkSources,
+  originsOf,
   type PolicySources,
   type Slot,
   type SlotPlace,
@@ -46,13 +47,17 @@ export function fillSlots(
     }
   };
   const policies = new Map<Slot, PolicySources>();
+  const allow = (slot: Slot) => {
+    const own = checkSources(slot.policy?.(page) ?? {});
+    for (const kind of ['script', 'style', 'connect', 'frame', 'font'] as const)
+      originsOf([...policies.values(), own], kind);
+    return policies.set(slot, own) !== undefined;
+  };
   const shown = slots
     .filter((slot) => isPresent(slot, page.site.settings.modulesOn))
     .filter((slot) => attempt(slot, () => slot.when?.(page) ?? true))
-    .filter((slot) =>
-      attempt(slot, () => policies.set(slot, checkSources(slot.policy?.(page) ?? {})) !== undefined),
-    )
-    .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100));
+    .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
+    .filter((slot) => attempt(slot, () => allow(slot)));
   const at = (place: SlotPlace) => shown.filter((slot) => slot.place === place);
   const element = (slot: Slot, spot: SlotSpot, key: number) =>
     createElement(slot.view as ComponentType<SlotProps>, { page, spot, key } as SlotProps);

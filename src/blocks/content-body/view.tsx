@@ -22,7 +22,7 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
           links={links}
           files={libraryFiles(files, page)}
           sections={page.sections}
-          anchors
+          anchors={page.part === 0}
         />
       )}
       <Terms terms={namedRecords(taxonomy)} />

@@ -8,6 +8,7 @@ import {
   CONTACT_GROUP,
   contactData,
   EDITORIAL_ONLY,
+  gateData,
   postalAddress,
   thingData,
 } from '#content-types/mixins.ts';
@@ -75,6 +76,7 @@ export const event = defineContentType({
     return {
       '@type': 'Event',
       ...thingData(item),
+      ...gateData(item),
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),
       ...(address && {

@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { EDITORIAL_ONLY } from '#content-types/mixins.ts';
+import { EDITORIAL_ONLY, gateData } from '#content-types/mixins.ts';
 
 /** A page that stands by itself at an address of its own: about, contact, imprint. */
 export const page = defineContentType({
@@ -19,6 +19,7 @@ export const page = defineContentType({
     description: item.description,
     url: item.url,
     dateModified: item.updated,
+    ...gateData(item),
   }),
   examples: [{}],
 });

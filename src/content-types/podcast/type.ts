@@ -4,11 +4,12 @@ import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
+  gateData,
   isoDuration,
   RECORDING_FIELDS,
   thingData,
-  transcriptData,
   TRANSCRIPT_GROUP,
+  transcriptData,
 } from '#content-types/mixins.ts';
 
 /** An episode to listen to. */
@@ -53,6 +54,7 @@ export const podcast = defineContentType({
     return {
       '@type': 'PodcastEpisode',
       ...thingData(item),
+      ...gateData(item),
       datePublished: item.published,
       ...(item.fields['episode'] ? { episodeNumber: item.fields['episode'] } : {}),
       ...(duration && { timeRequired: duration }),

@@ -5,11 +5,12 @@ import { embedOf } from '#model/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { textField } from '#model/own-fields.ts';
 import {
+  gateData,
   isoDuration,
   RECORDING_FIELDS,
   thingData,
-  transcriptData,
   TRANSCRIPT_GROUP,
+  transcriptData,
 } from '#content-types/mixins.ts';
 
 /** A film, played on its page. */
@@ -42,6 +43,7 @@ export const video = defineContentType({
     return {
       '@type': 'VideoObject',
       ...thingData(item),
+      ...gateData(item),
       uploadDate: item.published,
       ...(item.imageUrls.length > 0 && { thumbnailUrl: item.imageUrls }),
       ...(duration && { duration }),

@@ -2,7 +2,13 @@ import { relations } from '#fields/relations/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { dayRange, overAt } from '#content-types/days.ts';
-import { isoDuration, RECORDING_FIELDS, thingData, TRANSCRIPT_GROUP } from '#content-types/mixins.ts';
+import {
+  gateData,
+  isoDuration,
+  RECORDING_FIELDS,
+  thingData,
+  TRANSCRIPT_GROUP,
+} from '#content-types/mixins.ts';
 
 /** A talk on the screen at a time, with speakers and a link to join. */
 export const webinar = defineContentType({
@@ -42,6 +48,7 @@ export const webinar = defineContentType({
     return {
       '@type': 'Event',
       ...thingData(item),
+      ...gateData(item),
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),

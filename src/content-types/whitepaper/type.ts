@@ -1,7 +1,7 @@
 import { file } from '#fields/file/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { thingData } from '#content-types/mixins.ts';
+import { gateData, thingData } from '#content-types/mixins.ts';
 
 /** A study to read at length, usually a company's. */
 export const whitepaper = defineContentType({
@@ -27,6 +27,7 @@ export const whitepaper = defineContentType({
   structuredData: (item) => ({
     '@type': 'Report',
     ...thingData(item),
+    ...gateData(item),
     datePublished: item.published,
     author: item.authors.map((author) => ({ '@type': 'Person', ...author })),
     ...(item.company && { publisher: { '@type': 'Organization', ...item.company } }),

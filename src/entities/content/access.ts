@@ -2,7 +2,7 @@ import type { EntityAccess } from '#model/define-entity.ts';
 import { passGates, publicationState } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { ownFields } from '#model/own-fields.ts';
-import { release } from '#model/release.ts';
+import { release, releaseOwn } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
 
@@ -20,8 +20,7 @@ export const access: EntityAccess = {
     const decision = passGates(to.actor, gatedItemOf(record), to);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
-    const own = ownFields(stored);
-    const fields = release(type?.fields ?? {}, type?.upgrade ? type.upgrade(own) : own, decision);
+    const fields = releaseOwn(type, ownFields(stored), decision);
     // The start of the text reaches further than what the gate leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
     return { ...release(content.fields, record, decision), ...cut };

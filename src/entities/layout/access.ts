@@ -1,8 +1,9 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, staff } from '#model/permissions.ts';
+import { anyone, can, staff } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
   read: staff,
+  offers: anyone,
   create: can('manage_site_layouts'),
   update: can('manage_site_layouts'),
   delete: can('manage_site_layouts'),

@@ -68,6 +68,18 @@ export const layout = defineEntity({
     }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
+    loadMoreType: choice({
+      label: 'Load more',
+      help: 'What readers meet at the end of the page. Mark the rows to load with “Load further down”.',
+      default: 'none',
+      choices: [
+        { value: 'none', label: 'Nothing' },
+        { value: 'custom-click', label: 'More rows, at a button' },
+        { value: 'custom-scroll', label: 'More rows, while scrolling' },
+        { value: 'page-click', label: 'The next item, at a button' },
+        { value: 'page-scroll', label: 'The next item, while scrolling' },
+      ],
+    }),
     grid: json({
       label: 'Rows and blocks',
       required: true,

@@ -25,7 +25,7 @@ export interface ImageOptions extends FieldOptions<ImageValue> {
 
 /** How the API shows a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
-  asset: relation({ label: 'Image', to: 'asset' }),
+  asset: relation({ label: 'Image', to: 'asset', offered: true }),
   crop: json({ label: 'Crop', check: z.unknown() }),
   focal: json({ label: 'Focal point', check: z.unknown() }),
   alt: longText({ label: 'Alternative text' }),

@@ -6,13 +6,15 @@ export interface RelationOptions extends FieldOptions<number> {
   to: string;
   /** For content: the types that may be picked. */
   contentTypes?: readonly string[];
+  /** Whoever may read the record that has the field may read this one, too; see `offered` of its entity’s access. */
+  offered?: true;
 }
 
 /** One other record of the same organisation, by id. The database refuses an id that does not exist. */
 export const relation = defineField<number, RelationOptions>({
   kind: 'relation',
   column: () => ({ type: 'integer', suffix: '_id' }),
-  output: ({ to }) => ({ record: to }),
+  output: ({ to, offered }) => ({ record: to, ...(offered && { offered }) }),
   schema: ({ label }) =>
     z
       .int(`${label} must be an id.`)

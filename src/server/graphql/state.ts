@@ -143,7 +143,11 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
     if (site && !isPresent({ module }, site.modulesOn)) return null;
     const [record, work] = await Promise.all([loaderOf(name).load(id), read()]);
     const mayRead = (isOffered && access.offered) || access.read;
-    return record && mayRead(actor, record, work.now) ? releasedTo(work, entity, record) : null;
+    if (!record || !mayRead(actor, record, work.now)) return null;
+    const { type: typeName } = record;
+    const type = entity.variants && registry.contentTypes.get(String(typeName));
+    if (site && !isPresent(type ?? {}, site.modulesOn)) return null;
+    return releasedTo(work, entity, record);
   };
 
   return { load, forget: () => loaders.clear() };

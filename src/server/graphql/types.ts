@@ -246,7 +246,7 @@ function placementFields(
         description,
         resolve: async (parent, _args, state) => {
           const { [key]: id } = parent;
-          const placed = typeof id === 'number' ? await state.load(entity, id) : null;
+          const placed = typeof id === 'number' ? await state.loadOffered(entity, id) : null;
           return placed && state.compute(entity, name, placed, parent);
         },
       } satisfies FieldConfig,

@@ -29,6 +29,7 @@ import { pagePartRoute } from './page-part.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
+import { staffToolbarRoute } from './staff-toolbar.ts';
 import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
@@ -92,6 +93,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   await app.register(assetRoutes);
   faviconRoute(app, services);
   pagePartRoute(app, services);
+  staffToolbarRoute(app, services);
   publicPageRoute(app, services);
 }
 

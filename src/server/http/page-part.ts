@@ -1,4 +1,7 @@
-/** `GET /__part?path=/news&block=b1&used=TOKEN` on a site's host: a part of a page as JSON, for programs on that page. */
+/**
+ * `GET /__part?path=/news&used=TOKEN` on a site's host: a part of a page as JSON, for programs on a page. With `block=ID` it is
+ * that block, with `rows=later` the rows that load later, else the page's grid, to stand below another one.
+ */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
@@ -7,6 +10,7 @@ import type { Services } from '#server/services.ts';
 const Query = z.object({
   path: z.string().min(1).max(2_000),
   block: z.string().max(60).optional(),
+  rows: z.literal('later').optional(),
   used: z.string().max(3_600).optional(),
 });
 
@@ -20,8 +24,12 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
       throw badInput(
         'A part of a page is named by its path, a block of it, and what was shown. Please reload the page.',
       );
-    const { path, block = null, used = null } = query.data;
-    const part = site && (await services.pages.part(site, { path, block, used }));
+    const { path, block, rows, used = null } = query.data;
+    const what =
+      block === undefined
+        ? ({ kind: rows ? 'rows' : 'page' } as const)
+        : ({ kind: 'block', id: block } as const);
+    const part = site && (await services.pages.part(site, { path, what, used }));
     if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Please reload the page.');
     return reply.send(part);
   });

@@ -26,7 +26,8 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
     const share = services.sharedPreviews.verify(request.params.token);
     if (!site || !share || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
       return sendEnded(reply, services, site, request.id);
-    const page = await services.pages.preview(site, { entity: 'content', id: share.contentId });
+    const { contentId: id } = share;
+    const page = await services.pages.preview(site, { entity: 'content', id, toOutsider: true });
     if (!page) return sendEnded(reply, services, site, request.id);
     return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
   });

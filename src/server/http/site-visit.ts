@@ -25,13 +25,10 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
           .type('text/plain; charset=utf-8')
           .send('This address was good once, for a minute. Open the site from the admin again.');
       const secure = site.origin.startsWith('https:');
-      reply.setCookie(cookieName(services, secure), pass, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: VISIT_PASS_HOURS * 3600,
-      });
+      const kept = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
+      reply.setCookie(cookieName(services, secure), pass, { ...kept, httpOnly: true });
+      // Says to the site's program that asking for the toolbar is worth it, and nothing else.
+      reply.setCookie(`cms_staff_${services.config.port}`, '1', kept);
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     },
   );
@@ -92,10 +89,19 @@ export async function visitOf(
   const asked = new URLSearchParams(query);
   const isPreview = asked.get(PREVIEW) === 'true';
   if (!isPreview && asked.get(FRESH) !== 'true') return null;
-  const pass = request.cookies[cookieName(services, site.origin.startsWith('https:'))];
-  const staff = pass ? await services.auth.staffOfVisit(pass, site.siteId) : null;
+  const staff = await staffOnSite(request, site, services);
   if (!staff) return null;
   return { preview: isPreview && can('manage_content')(staff), siteIds: staff.siteIds };
+}
+
+/** Who of the staff visits the site from the admin, as of now; null for everyone else. */
+export async function staffOnSite(
+  request: FastifyRequest,
+  site: SiteRef,
+  services: Services,
+): Promise<Staff | null> {
+  const pass = request.cookies[cookieName(services, site.origin.startsWith('https:'))];
+  return pass ? services.auth.staffOfVisit(pass, site.siteId) : null;
 }
 
 /** Carries the port, so that two installations on one host keep apart. */

@@ -6,8 +6,9 @@ import type { Entity, EntityAccess, GenericOperation } from '#model/define-entit
 import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
-import { isReader } from '#model/permissions.ts';
+import { isReader, type Actor } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { isOffered } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
 
 /** All generic operations of an entity, with its own rules. */
@@ -29,6 +30,7 @@ export function genericOperations(
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
 
 function getOperation(entity: Entity, access: EntityAccess) {
+  const mayAsk = (actor: Actor) => access.read(actor) || (access.offeredById?.(actor) ?? false);
   return defineOperation({
     name: `get${pascalCase(entity.name)}`,
     kind: 'query',
@@ -36,12 +38,14 @@ function getOperation(entity: Entity, access: EntityAccess) {
     input: idInput,
     output: { record: entity.name },
     // Staff may be let read some records and not others; of readers the rule of the kind decides, as for its list.
-    access: (actor) => !isReader(actor) || access.read(actor),
+    access: (actor) => !isReader(actor) || mayAsk(actor),
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
+      if (record && access.offeredById?.(ctx.actor) && (await isOffered(ctx, entity, record.id)))
+        return record;
       // Who may read none of them is told that, whether or not there is such a record.
-      throw access.read(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
+      throw mayAsk(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },
   });
 }

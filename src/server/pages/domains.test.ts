@@ -34,6 +34,7 @@ const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
         ownIds: [],
         references: [],
         changesAt: null,
+        next: null,
         record: null,
         gated: null,
       };

@@ -30,6 +30,7 @@ export async function errorPage(
       page,
       layout: null,
       gridHtml: '',
+      more: null,
       menus: data.menusAt(page.now),
       contentTypes: options.contentTypes,
       css: '',
@@ -69,5 +70,6 @@ function subjectOf(site: SiteRef, data: SiteData): PageSubject {
     // Of it the menus and the year at the foot of the page are made.
     now: new Date().toISOString(),
     pageNumber: 1,
+    part: 0,
   };
 }

@@ -2,12 +2,14 @@
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError } from '#model/errors.ts';
+import { isReader } from '#model/permissions.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import { explainPage, type PageExplanation } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
@@ -25,6 +27,9 @@ import { keysFor } from './variants.ts';
 export { readPageRequest } from './request.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
+export type { More } from './more.ts';
+export type { PageExplanation, StaffAnswer, StaffLink } from './explain.ts';
+export type { PagePart } from './part.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
@@ -54,7 +59,7 @@ export interface PageVisit {
 }
 
 export interface Pages {
-  /** Answers a public address of a site, for anybody when no reader is named. Never throws for a missing page; throws when the database cannot be asked. */
+  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
@@ -74,6 +79,8 @@ export interface Pages {
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
+  /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
+  explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
 }
@@ -83,6 +90,7 @@ const NOT_FOUND: PageRequest = {
   path: '/404-not-found/',
   system: null,
   pageNumber: 1,
+  more: null,
   search: '',
   respell: null,
 };
@@ -95,15 +103,17 @@ export function createPages(options: PagesOptions): Pages {
   const knownPaths = createKnownPaths({ ...options, siteData });
 
   const notFound = sharedNotFound(options, makePage);
-  const turns = createModuleQueues(options.processes ?? 1);
-  const ofModule = moduleAnswers(makePage, notFound, turns);
+  const turns = createUnkeptQueues(options.processes ?? 1);
+  const unkept = unkeptAnswers(makePage, notFound, turns);
+  const apart = answersApart(makePage, notFound);
 
   return {
     async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
-      if (options.modulePages.has(request.path)) return ofModule(site, request);
+      if (options.modulePages.has(request.path) || request.more !== null) return unkept(site, request);
+      if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
       const hit = cache.get(keys.kept);
@@ -119,7 +129,8 @@ export function createPages(options: PagesOptions): Pages {
         return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
       };
       const page = await cache.render(key, make, keys.making);
-      return answerOf(page, 'miss', timing, request.search);
+      // The address of a draft is answered like one nobody made, which was known without asking the database.
+      return answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
@@ -127,8 +138,7 @@ export function createPages(options: PagesOptions): Pages {
       if (request.respell !== null) return redirectOf(request.respell, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
-      const { page, timing, isNotFound } = await makePage(site, request, ANYONE);
-      return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
+      return apart(site, request, ANYONE);
     },
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
@@ -136,12 +146,24 @@ export function createPages(options: PagesOptions): Pages {
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, { ...options, siteData }),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, { ...options, siteData })),
+    explain: (site, path) =>
+      turns(site.siteId, () =>
+        explainPage(site, path, { ...options, siteData }, () => keptAt(site, path, options)),
+      ),
     settings: (site) => settingsOf(site, options.pool, siteData),
   };
 }
 
 function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
   return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
+}
+
+/** What is kept of a page for readers without a login. */
+function keptAt(site: SiteRef, path: string, options: PagesOptions): CachedPage | undefined {
+  const request = readPageRequest(path);
+  return request
+    ? options.cache.get(keysFor(cacheKeyOf(site, request), ANYONE, site, options).kept)
+    : undefined;
 }
 
 /** One cached 404 for each site, whatever the path. */
@@ -155,15 +177,26 @@ function sharedNotFound(
   };
 }
 
-/** Pages of modules. Never cached: each is asked for once, as searches are. */
-function moduleAnswers(
+/** Pages of modules, and rows that load later. Never cached: each is asked for once, as searches are. */
+function unkeptAnswers(
   makePage: ReturnType<typeof createPageMaker>,
   notFound: (site: SiteRef) => Promise<CachedPage>,
-  turns: ReturnType<typeof createModuleQueues>,
+  turns: ReturnType<typeof createUnkeptQueues>,
 ) {
   return async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
     const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
+  };
+}
+
+/** Pages made for one alone, past the cache. */
+function answersApart(
+  makePage: ReturnType<typeof createPageMaker>,
+  notFound: (site: SiteRef) => Promise<CachedPage>,
+) {
+  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await makePage(site, request, reader);
+    return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
   };
 }
 
@@ -178,7 +211,7 @@ async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache)
  * A flood of pages that are never kept, as searches are, must starve neither readers of pages nor those of another site: a site has two at a time,
  * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take.
  */
-function createModuleQueues(processes: number) {
+function createUnkeptQueues(processes: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
   const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManyAsked });
   const bySite = new Map<number, WorkQueue>();

@@ -2,10 +2,11 @@
 import type { Want } from '#model/define-block.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
-import type { Grid } from '#model/grid.ts';
+import { rowsThat, type Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { LayoutRecord } from '#model/site-data.ts';
 import type { PageInput } from './page-input.ts';
+import { displayedRows } from './displayed-rows.ts';
 import { scopeOf } from './plan.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
@@ -22,6 +23,10 @@ export interface LaidOut {
   /** Of all blocks, in reading order. */
   wants: readonly Want[];
   scope: SourceScope;
+  /** What is read after the page, where its layout loads that; answered apart from what its blocks wish for. */
+  nextWant: Want | null;
+  /** The first instant (ISO) at which other rows are shown; null for never. */
+  changesAt: string | null;
   problems: readonly BlockProblem[];
 }
 
@@ -29,11 +34,29 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
-  const grid = input.onlyBlock === undefined ? whole : blockAlone(whole, input.onlyBlock);
+  const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
   const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
-  return { input, found, page, layout, grid, prepared, wants, scope, problems };
+  const nextWant = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
+  return {
+    input,
+    found,
+    page,
+    layout,
+    grid,
+    prepared,
+    wants,
+    scope,
+    nextWant,
+    changesAt,
+    problems: [...faults, ...problems],
+  };
+}
+
+function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {
+  if (onlyBlock !== undefined) return blockAlone(whole, onlyBlock);
+  return rows === 'all' ? whole : rowsThat(whole, rows ?? 'stand');
 }
 
 /** The grid with one of its blocks, and nothing around it. */

@@ -1,7 +1,7 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
 import { ANYONE, PREVIEWER } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
-import type { CachedPage } from '#server/cache/index.ts';
+import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from '#model/site-data.ts';
@@ -70,8 +70,8 @@ export async function layoutPage(
     },
   };
   const make = async () => {
-    const { found, tags } = await readLayoutPage(site, path, request.preview, options);
-    return { value: project(found, addresses), tags, isMissing: found.kind === 'missing' };
+    const { found, ...kept } = await readLayoutPage(site, path, request.preview, options);
+    return { value: project(found, addresses), ...kept };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
@@ -81,8 +81,8 @@ export async function layoutPage(
   return JSON.parse(kept.body.bytes.toString()) as unknown;
 }
 
-/** As the cache keeps pages. What is missing now may exist a moment later. */
-function stored({ value, tags, isMissing }: { value: unknown; tags: string[]; isMissing: boolean }) {
+/** As the cache keeps pages. */
+function stored({ value, tags, ...kept }: Kept & { value: unknown }): RenderedPage {
   const bytes = Buffer.from(JSON.stringify(value));
   const page: CachedPage = {
     status: 200,
@@ -91,15 +91,18 @@ function stored({ value, tags, isMissing }: { value: unknown; tags: string[]; is
     etag: createHash('sha256').update(bytes).digest('base64url'),
     tags,
   };
-  return { ...page, store: !isMissing };
+  return { ...page, ...kept };
 }
+
+/** What the cache is told of an answer. */
+type Kept = Pick<RenderedPage, 'tags' | 'keepMs' | 'store'>;
 
 async function readLayoutPage(
   site: SiteRef,
   path: string,
   preview: boolean,
   options: PagesOptions & { siteData: SiteDataCache },
-): Promise<{ found: LayoutPage; tags: string[] }> {
+): Promise<Kept & { found: LayoutPage }> {
   const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true });
   let read: ReadPage;
   let data: SiteData;
@@ -112,9 +115,12 @@ async function readLayoutPage(
     await work.commit();
   }
   const tags = [...read.tags, ...data.tags];
-  if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags };
-  if (read.status === 404) return { found: { kind: 'missing' }, tags };
-  const { page, layout } = read;
+  if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags, store: true };
+  // What is missing now may exist a moment later.
+  if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
+  const { page, layout, changesAt, mayStore: store } = read;
   const sections = hierarchyOf(data, page.section?.id ?? null);
-  return { found: { kind: 'page', page, layout, grid: describePage(read), sections }, tags };
+  const found: LayoutPage = { kind: 'page', page, layout, grid: describePage(read), sections };
+  const keepMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
+  return { found, tags, store, ...(changesAt !== null && { keepMs }) };
 }

@@ -1,4 +1,5 @@
 /** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
+import type { FilledWant } from '#model/define-source.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Given } from './block-view.ts';
@@ -14,9 +15,11 @@ export interface Loaded extends Queried {
   /** What each block is given, by its id. */
   given: ReadonlyMap<string, Given>;
   problems: readonly BlockProblem[];
+  /** The item that is read next, where the layout loads it and the reader may see it. */
+  next: ContentCard | null;
   /** Whatever is purged under one of them changes the page. */
   tags: string[];
-  /** The first instant (ISO) at which a block or a list changes; null for never. */
+  /** The first instant (ISO) to come at which its item, a block or a list changes; null for never. */
   changesAt: string | null;
   mayStore: boolean;
 }
@@ -24,9 +27,12 @@ export interface Loaded extends Queried {
 export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const { input, found, filled, prepared, scope, page } = queried;
   const pointed = pointedAt(found, prepared);
-  const handedOut = [...filled.flatMap((want) => want.ids), ...(pointed.get('content') ?? [])];
+  const { nextId } = queried;
+  const next = nextId === null ? [] : [nextId];
+  const handedOut = [...filled.flatMap((want) => want.ids), ...next, ...(pointed.get('content') ?? [])];
   const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
-  const records = await loadShown(db, wanted, input, input.domains);
+  const { reader, shownTo = reader } = input;
+  const records = await loadShown(db, wanted, { ...input, reader: shownTo }, input.domains);
   const toAll = givenToAll(page, records, pointed);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, { view, settings }]) => {
@@ -43,9 +49,18 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     page: page.content ? { ...page, content: { ...page.content, linked: toAll.linked } } : page,
     status: found.kind === 'notFound' ? 404 : 200,
     given,
+    next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
     tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
-    changesAt: earliest([loads.changesAt, ...filled.map((want) => want.changesAt ?? null)]),
+    changesAt: earliest(
+      [
+        found.kind === 'page' ? found.changesAt : null,
+        queried.changesAt,
+        loads.changesAt,
+        ...filled.map(whenChanged),
+      ],
+      page.now,
+    ),
     mayStore: loads.mayStore,
   };
 }
@@ -96,10 +111,15 @@ function problemsOf(
   });
 }
 
-function earliest(instants: readonly (string | null)[]): string | null {
-  const known = instants.filter((instant) => instant !== null);
-  return known.reduce<string | null>(
-    (first, instant) => (first === null || Date.parse(instant) < Date.parse(first) ? instant : first),
+function whenChanged({ changesAt = null }: FilledWant): string | null {
+  return changesAt;
+}
+
+/** The first of the instants after `now`. */
+function earliest(instants: readonly (string | null)[], now: string): string | null {
+  const ahead = instants.filter((instant) => instant !== null && Date.parse(instant) > Date.parse(now));
+  return ahead.reduce(
+    (first, instant) => (first === null || Date.parse(String(instant)) < Date.parse(first) ? instant : first),
     null,
   );
 }

@@ -1,14 +1,15 @@
 /** What blocks load: one message for all of them, each failing for itself, and what they say of the page. */
 import { createElement } from 'react';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { defineBlock, type Block } from '#model/define-block.ts';
+import type { LoadContext } from '#model/define-load.ts';
 import { integer } from '#fields/integer/field.ts';
 import type { Grid } from '#model/grid.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import { registry } from '#server/registry.ts';
-import { systemOf } from '#testing/make.ts';
+import { gql, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import type { AnyLoad } from './loads.ts';
 
@@ -198,4 +199,41 @@ test('a page is kept until the instant its block names, and not at all when the 
   });
   await visit();
   expect((await visit(true)).cache).toBe('miss');
+  const answer = await app.inject({ url: '/news', headers: { host: a1.host } });
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+});
+
+test('the same holds of the page as data', async () => {
+  let count = 0;
+  const asked = async () => {
+    const { result } = await gql(app, {
+      id: 'getWebsiteLayoutPage',
+      input: { alias: 'news' },
+      host: a1.host,
+    });
+    return /"data":(\d+)/.exec(JSON.stringify(result))?.[1];
+  };
+  const counting =
+    (say: (ctx: LoadContext) => void): AnyLoad =>
+    (_settings, _got, ctx) => {
+      say(ctx);
+      count += 1;
+      return { statements: {}, make: () => count };
+    };
+  loads.set(
+    'harbours_one',
+    counting(({ neverStore }) => neverStore()),
+  );
+  await visit();
+  const never = await asked();
+  expect(await asked()).not.toBe(never);
+
+  loads.set(
+    'harbours_one',
+    counting(({ changesAt, page }) => changesAt(new Date(Date.parse(page.now) + 300).toISOString())),
+  );
+  await visit();
+  const first = await asked();
+  expect(await asked()).toBe(first);
+  await vi.waitFor(async () => expect(await asked()).not.toBe(first));
 });

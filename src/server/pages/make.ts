@@ -1,5 +1,5 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
-import { PREVIEWER, type Reader } from '#model/decide-access.ts';
+import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { siteTag } from '#model/site-data.ts';
@@ -10,10 +10,13 @@ import { compressedBody, type BodyPart } from './body.ts';
 import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
+import { moreAfter } from './more.ts';
 import { pageInput, type PageInput } from './page-input.ts';
 import { pagePolicy } from './policy.ts';
+import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
+import { readShown } from './shown-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { readPage, type ReadPage } from './stages.ts';
@@ -62,12 +65,8 @@ async function readRequest(
 ): Promise<() => Omit<MadePage, 'timing'>> {
   const data = await siteData.read(site, work.db);
   const { system } = request;
-  const own = moduleAsked(request, options.modulePages);
-  const input = pageInput(
-    options,
-    { site, data, now: work.now },
-    { path: request.path, reader, ...(own ? { module: own } : { pageNumber: request.pageNumber }) },
-  );
+  const own = { path: request.path, reader, ...whatToRead(request, site, options) };
+  const input = pageInput(options, { site, data, now: work.now }, own);
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
     const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
@@ -83,6 +82,15 @@ async function readRequest(
   });
 }
 
+/** The page of a module, one page of lists, or the rows that load later. */
+function whatToRead(request: PageRequest, site: SiteRef, options: PagesOptions): Partial<PageInput> {
+  const module = moduleAsked(request, options.modulePages);
+  if (module) return { module };
+  const shown = request.more === null ? null : readShown(site, request.more, options);
+  if (!shown) return { pageNumber: request.pageNumber };
+  return { rows: 'loadLater', usedIds: shown.ids, part: shown.part + 1 };
+}
+
 /** An item found by its id alone: its one address is asked for first. */
 async function readById(db: Db, input: PageInput, contentId: number): Promise<ReadPage> {
   const bare = await readPage(db, { ...input, path: `/${contentId}` });
@@ -90,8 +98,12 @@ async function readById(db: Db, input: PageInput, contentId: number): Promise<Re
   return leadsHere ? readPage(db, { ...input, path: bare.to }) : bare;
 }
 
-/** Which record, and as of which entry of its history; `owner` where it is another site than the page's. */
+/**
+ * Which record, and as of which entry of its history; `owner` where it is another site than the page's. `toOutsider`: the
+ * record alone is shown to somebody who sees no other work that is not published.
+ */
 export interface PreviewSubject {
+  toOutsider?: true;
   entity: string;
   id: number;
   historyId?: number | undefined;
@@ -101,7 +113,7 @@ export interface PreviewSubject {
 /** Publishes a record in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  { entity, id, historyId, owner = site.siteId }: PreviewSubject,
+  { entity, id, historyId, owner = site.siteId, toOutsider }: PreviewSubject,
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = scopeOfSite(site);
@@ -117,7 +129,8 @@ export async function previewPage(
     );
     const data = await loadSiteData(open.db, site, options);
     if (!data) return null;
-    const input = pageInput(options, { site, data, now: open.now }, { path: '', reader: PREVIEWER });
+    const own = { path: '', reader: PREVIEWER, ...(toOutsider && { shownTo: ANYONE }) };
+    const input = pageInput(options, { site, data, now: open.now }, own);
     const read = await readById(open.db, input, id);
     const isPage = read.kind === 'page' && read.status === 200;
     return isPage ? finish(read, site, options, read.page.path) : null;
@@ -137,8 +150,8 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
   const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
   const now = Date.parse(read.page.now);
-  const { found } = read;
-  const changes = [document.changesAt, read.changesAt, found.kind === 'page' ? found.changesAt : null]
+  tellOfGate(read, site, options, path);
+  const changes = [document.changesAt, read.changesAt]
     .map((instant) => Date.parse(instant ?? ''))
     .filter((instant) => instant > now);
   const { data } = read.input;
@@ -147,9 +160,21 @@ function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: stri
     keepMs: Math.min(...changes) - now,
   });
   const variant = variantOf(read);
-  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does.
-  const headers = variant.variant ? { ...page.headers, 'cache-control': 'private, no-store' } : page.headers;
-  return { ...page, headers, ...variant, store: read.mayStore };
+  // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
+  // and what is made for one reader is kept nowhere.
+  const isKeptOutside = read.mayStore && !variant.variant;
+  const headers = isKeptOutside ? page.headers : { ...page.headers, 'cache-control': 'private, no-store' };
+  // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
+  const isAsAsked = read.page.pageNumber === read.input.pageNumber;
+  return { ...page, headers, ...variant, store: read.mayStore && isAsAsked };
+}
+
+/** Tells of a gate that failed: its item is kept from everybody until it is mended. */
+function tellOfGate({ found }: Loaded, { siteId }: SiteRef, { onProblem }: PagesOptions, path: string): void {
+  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
+  if (decision?.kind !== 'gated' || decision.error === undefined) return;
+  const { gate, error } = decision;
+  onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
 }
 
 /** The whole document of a page that was read; blocks that had to be left out are told. */
@@ -172,9 +197,10 @@ export function documentOf(
     layout,
     status,
     gridHtml: rendered.html,
+    more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
-    css: names.map((name) => views[name]?.css ?? '').join(''),
+    css: gridCss(rendered, options.blocks),
     onSlotProblem: slotProblems(options, site, path),
     needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
   });

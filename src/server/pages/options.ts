@@ -9,6 +9,7 @@ import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { BodyPart } from './body.ts';
+import type { More } from './more.ts';
 import type { ModulePages } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';
@@ -30,6 +31,8 @@ export interface DocumentInput {
   layout: LayoutRecord | null;
   status: number;
   gridHtml: string;
+  /** What is loaded below the grid; null where the page ends. */
+  more: More | null;
   menus: ShownMenus;
   contentTypes: ReadonlyMap<string, ContentType>;
   /** Styles of the blocks used, in registry order. */

@@ -1,5 +1,5 @@
 /** What is asked of the page engine, and which of what it knows. */
-import { ANYONE } from '#model/decide-access.ts';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -20,6 +20,12 @@ export interface PageInput extends AnswerContext {
   onlyBlock?: string;
   /** Items that stand before it already, when a part of a page is made: no list hands them out. */
   usedIds?: readonly number[];
+  /** Who sees the items that the page points at, where that is another than who sees the page. */
+  shownTo?: Reader;
+  /** Which part below the page itself is made; 0, the page itself, when absent. */
+  part?: number;
+  /** Instead of the rows a page begins with: those that load later, or all of them. */
+  rows?: 'loadLater' | 'all';
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
   blocks: Blocks;

@@ -1,28 +1,26 @@
-/** A part of a page alone: one of its blocks, or its grid once more with what comes after what was shown. Never kept. */
+/** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
+import { rowsThat } from '#model/grid.ts';
+import { pageTitle } from '#site/page-title.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
-import { createSignedTokens } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
+import { moreAfter, type More } from './more.ts';
 import type { PagesOptions } from './options.ts';
-import { pageInput } from './page-input.ts';
+import { pageInput, type PageInput } from './page-input.ts';
+import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
 import { readPageRequest } from './request.ts';
+import { readShown, type ShownItems } from './shown-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage } from './stages.ts';
-
-/** Items a token names: beyond them the oldest are forgotten, and a list may show them once more. */
-const USED_MAX = 500;
-/** 500 ids of eight digits in base 36, and the signature. */
-const TOKEN_LENGTH_MAX = 3_600;
-/** Seconds a token is good: somebody reads on the next morning. */
-const TOKEN_SECONDS = 24 * 3_600;
 
 export interface PartRequest {
   /** The page's address with its query. */
   path: string;
-  /** Id of a block in the page's layout; null for the whole grid. */
-  block: string | null;
-  /** What the part before was answered with: the items shown so far, which no list shows again. Null for none. */
+  /** One of its blocks, its rows that load later, or the page itself below another one. */
+  what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
+  /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
 }
 
@@ -31,62 +29,59 @@ export interface PagePart {
   html: string;
   /** Styles of its blocks, which the page may lack. */
   css: string;
-  /** To be sent with the next request. */
-  used: string;
+  /** What browsers call the page it is of. */
+  title: string;
+  /** What comes after it; null where it is the last, and for a block. */
+  more: More | null;
 }
 
 export interface PartOptions extends PagesOptions {
   siteData: SiteDataCache;
 }
 
-/** Null where there is no such page or block, and for a token that is not ours or has ended. */
+/** Null where there is no such page, block or rows, and for a token that is not ours or has ended. */
 export async function pagePart(
   site: SiteRef,
-  { path, block, used }: PartRequest,
+  { path, what, used }: PartRequest,
   options: PartOptions,
 ): Promise<PagePart | null> {
   const request = readPageRequest(path);
   if (!request || request.system || request.respell !== null) return null;
-  const usedIds = used === null ? [] : readUsed(site, used, options);
-  if (!usedIds) return null;
+  const shown = used === null ? { part: 0, ids: [] } : readShown(site, used, options);
+  if (!shown) return null;
   const module = moduleAsked(request, options.modulePages);
-  const { blocks, siteData } = options;
   const read = await transaction(
     options.pool,
     scopeOfSite(site),
     async (db, now) => {
-      const data = await siteData.read(site, db);
-      // What was shown is left out by its ids: later pages of lists would leave it out once more.
-      const own = { path: request.path, usedIds, ...(block !== null && { onlyBlock: block }) };
-      return readPage(db, pageInput(options, { site, data, now }, { ...own, ...(module && { module }) }));
+      const data = await options.siteData.read(site, db);
+      const own = { path: request.path, ...whatToRead(what, shown), ...(module && { module }) };
+      return readPage(db, pageInput(options, { site, data, now }, own));
     },
     { readOnly: true },
   );
-  if (read.kind === 'redirect' || read.status === 404) return null;
-  if (block !== null && read.prepared.size === 0) return null;
+  if (read.kind === 'redirect' || read.status === 404 || !has(read, what)) return null;
   const rendered = renderPage(read);
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: request.path });
-  const shown = [...usedIds, ...read.filled.flatMap(({ ids }) => ids)];
   return {
     html: rendered.html,
-    css: [...rendered.used].map((name) => blocks.views[name]?.css ?? '').join(''),
-    used: writeUsed(site, [...new Set(shown)], options),
+    css: gridCss(rendered, options.blocks),
+    title: pageTitle(read.page),
+    more: what.kind === 'block' || rendered.html === '' ? null : moreAfter(read, site, options),
   };
 }
 
-function tokensOf({ secret }: PartOptions) {
-  return createSignedTokens(secret, 'shown items', { lengthMax: TOKEN_LENGTH_MAX });
+/** What was shown is left out by its ids: later pages of lists would leave it out once more. */
+function whatToRead(what: PartRequest['what'], { part, ids }: ShownItems): Partial<PageInput> {
+  const below = { usedIds: ids, part: part + 1 };
+  if (what.kind === 'block') return { usedIds: ids, onlyBlock: what.id };
+  return what.kind === 'rows' ? { ...below, rows: 'loadLater' } : below;
 }
 
-function writeUsed({ siteId }: SiteRef, ids: readonly number[], options: PartOptions): string {
-  const kept = ids.slice(-USED_MAX).map((id) => id.toString(36));
-  return tokensOf(options).issue([siteId, kept.join('-') || '-'], Date.now() / 1_000 + TOKEN_SECONDS);
-}
-
-/** Null for a token of another site, and for what is none of ours. */
-function readUsed({ siteId }: SiteRef, token: string, options: PartOptions): number[] | null {
-  const [owner, ids] = tokensOf(options).read(token, Date.now()) ?? [];
-  if (owner !== String(siteId) || ids === undefined) return null;
-  return ids.split('-').flatMap((id) => (id === '' ? [] : [Number.parseInt(id, 36)]));
+/** Whether the page has what is asked for: rows are loaded by layouts that say so. */
+function has({ prepared, layout }: Loaded, { kind }: PartRequest['what']): boolean {
+  if (kind === 'block') return prepared.size > 0;
+  if (kind === 'page') return true;
+  return layout?.loadMore?.what === 'rows' && rowsThat(layout.grid, 'loadLater').rows.length > 0;
 }

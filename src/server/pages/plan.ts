@@ -28,15 +28,20 @@ export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceSc
   };
 }
 
-/** Answers all wishes, in order; nothing for those no source answers, and those of modules that the site has off. */
+/**
+ * Answers all wishes, in order; nothing for those no source answers, and those of modules that the site has off. The answer
+ * to `apart` comes last: a list that neither leaves out what the others hand out nor takes anything from them.
+ */
 export async function fillWants(
   db: Db,
-  wants: readonly Want[],
+  together: readonly Want[],
   scope: SourceScope,
   all: Sources,
+  apart: Want | null = null,
 ): Promise<FilledWant[]> {
+  const wants = apart ? [...together, apart] : together;
   const sources = new Map([...all].filter(([, source]) => isPresent(source, scope.modulesOn)));
-  const statements = statementsOf(wants, scope, sources);
+  const statements = statementsOf(wants, scope, sources, apart);
   const rows = new Map<number, SourceRow[]>();
   if (statements.length > 0) {
     const asked = sql<SourceRow & { want: number }>`${sql.join(statements, sql` union all `)}`;
@@ -46,11 +51,16 @@ export async function fillWants(
       rows.set(want, own);
     }
   }
-  return handOut(wants, rows, scope, sources);
+  return handOut(wants, rows, scope, sources, apart);
 }
 
 /** Of each wish that has one, its rows under its number. The order of rows inside a branch is that of its statement. */
-function statementsOf(wants: readonly Want[], scope: SourceScope, sources: Sources): RawBuilder<unknown>[] {
+function statementsOf(
+  wants: readonly Want[],
+  scope: SourceScope,
+  sources: Sources,
+  apart: Want | null,
+): RawBuilder<unknown>[] {
   const statements: RawBuilder<unknown>[] = [];
   // As many as may have been handed out before have to be read on top.
   let before = 0;
@@ -67,7 +77,7 @@ function statementsOf(wants: readonly Want[], scope: SourceScope, sources: Sourc
     }
     if (source?.hands === 'list') {
       const { skip, limit } = source.window(want);
-      ask(index, source.statement(want, scope, skip + limit + before + 1));
+      ask(index, source.statement(want, scope, skip + limit + (want === apart ? 0 : before) + 1));
       before += skip + limit;
     }
   }
@@ -80,6 +90,7 @@ function handOut(
   rows: ReadonlyMap<number, readonly SourceRow[]>,
   scope: SourceScope,
   sources: Sources,
+  apart: Want | null,
 ): FilledWant[] {
   const used = new Set(scope.excludeIds);
   const useUp = (ids: number[]) => {
@@ -95,8 +106,14 @@ function handOut(
     if (source?.hands === 'chosen') return { ids: useUp([...source.ids(want)]), hasMore: false };
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(want);
-    const free = read.flatMap(({ id }) => (used.has(id) ? [] : [id])).slice(skip);
-    const ids = useUp(free.slice(0, limit));
-    return { ids, hasMore: free.length > ids.length, ...changesAt };
+    const isFree = ({ id }: SourceRow) => want === apart || !used.has(id);
+    const leftOut = read.filter((row) => !isFree(row)).map(({ id }) => id);
+    const free = read
+      .filter(isFree)
+      .map(({ id }) => id)
+      .slice(skip);
+    const taken = free.slice(0, limit);
+    const ids = want === apart ? taken : useUp(taken);
+    return { ids, hasMore: free.length > ids.length, ...(leftOut.length > 0 && { leftOut }), ...changesAt };
   });
 }

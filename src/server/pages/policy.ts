@@ -1,9 +1,6 @@
 /** What the HTML of a page may load and run: the same for every page, and what the slots on it need (design, section 8). */
-import type { PolicySources } from '#model/define-slot.ts';
+import { originsOf, type PolicySources } from '#model/define-slot.ts';
 import { EMBED_FRAME_ORIGINS } from '#model/embeds.ts';
-
-/** Origins one page may add; more would make the header too long for proxies. */
-const ADDED_ORIGINS_MAX = 60;
 
 /**
  * The value of `Content-Security-Policy`: no inline script runs, whatever a slot asks for; frames come from the providers of
@@ -25,13 +22,4 @@ export function pagePolicy(added: readonly PolicySources[] = []): string {
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
-}
-
-function originsOf(added: readonly PolicySources[], kind: keyof PolicySources): string[] {
-  const origins = [...new Set(added.flatMap((sources) => sources[kind] ?? []))];
-  if (origins.length > ADDED_ORIGINS_MAX)
-    throw new Error(
-      `The slots of a page ask for ${origins.length} origins; a page may have ${ADDED_ORIGINS_MAX}.`,
-    );
-  return origins;
 }

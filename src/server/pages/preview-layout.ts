@@ -1,5 +1,6 @@
 /** A page with a layout that is not stored: for the editor of layouts. */
 import type { Grid } from '#model/grid.ts';
+import type { LayoutRecord } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
@@ -19,6 +20,8 @@ export interface LayoutPreviewInput {
   grid: Grid;
   hideHeader: boolean;
   hideFooter: boolean;
+  /** Of its rows that load later a preview shows one part. */
+  loadMore: LayoutRecord['loadMore'];
 }
 
 /** The document and the address of the page it is of; null when readers have no page there. Nothing is kept. */
@@ -39,6 +42,7 @@ export async function previewLayout(
       path: request.path,
       isShared: true,
       layout: { ...NO_RULE, ...layout },
+      ...(layout.loadMore?.what === 'rows' && { rows: 'all' as const }),
       ...(own && { module: own }),
     },
   );
@@ -52,6 +56,7 @@ export async function previewLayout(
 /** The page is given, so the layout needs no rule of where it is used. */
 const NO_RULE = {
   id: 0,
+  name: '',
   type: 'section',
   key: null,
   aliases: [],

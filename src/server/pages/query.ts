@@ -9,6 +9,8 @@ import { fillWants } from './plan.ts';
 export interface Queried extends LaidOut {
   /** In the order of the wishes. */
   filled: readonly FilledWant[];
+  /** The item that is read next; null where none is loaded. */
+  nextId: number | null;
   /** Every list that the page's number turns has ended before it: there is no such page. */
   isBeyond: boolean;
 }
@@ -19,10 +21,13 @@ export async function queryPage(db: Db, laidOut: LaidOut): Promise<Queried> {
   const isPaged = (want: Want) => sources.get(want.kind)?.isPaged?.(want) ?? false;
   // A page without such lists is its own first page, whatever was asked for.
   const page = wants.some(isPaged) ? laidOut.page : { ...laidOut.page, pageNumber: 1 };
-  if (page.pageNumber > PAGE_NUMBER_MAX) return { ...laidOut, page, filled: [], isBeyond: true };
-  const filled = await fillWants(db, wants, scope, sources);
+  if (page.pageNumber > PAGE_NUMBER_MAX)
+    return { ...laidOut, page, filled: [], nextId: null, isBeyond: true };
+  const answers = await fillWants(db, wants, scope, sources, laidOut.nextWant);
+  const filled = answers.slice(0, wants.length);
+  const nextId = answers[wants.length]?.ids[0] ?? null;
   const hasEnded = wants.every((want, index) => !isPaged(want) || filled[index]?.ids.length === 0);
-  return { ...laidOut, page, filled, isBeyond: isTurned(page) && hasEnded };
+  return { ...laidOut, page, filled, nextId, isBeyond: isTurned(page) && hasEnded };
 }
 
 function isTurned({ pageNumber, module }: PageSubject): boolean {

@@ -5,13 +5,16 @@ import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts
 import type { Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { Given, ViewProps } from './block-view.ts';
-import type { BlockProblem, PreparedBlock } from './prepare.ts';
-import { renderBlockFrame, renderRow, type RowLook } from './row.ts';
+import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
+import { hiddenOn } from './displayed-rows.ts';
+import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
 export interface RenderedGrid {
   html: string;
   /** Names of the blocks that are on the page, for their styles and elements. */
   used: Set<string>;
+  /** A row is not shown at every width of the window. */
+  hidesRows: boolean;
   problems: BlockProblem[];
 }
 
@@ -42,14 +45,22 @@ export function renderGrid(
         })
         .join(''),
     );
-    return renderRow(row, columns, look);
+    return renderRow(row, columns, look, hiddenOn(row, page));
   });
-  return { html: rows.join(''), used, problems };
+  const hidesRows = grid.rows.some((row) => hiddenOn(row, page).length > 0);
+  return { html: rows.join(''), used, hidesRows, problems };
+}
+
+/** Styles of what is on the page beside its frame, blocks in the order of the registry. */
+export function gridCss({ used, hidesRows }: RenderedGrid, { definitions, views }: Blocks): string {
+  const ofBlocks = [...definitions.keys()].map((name) => (used.has(name) ? (views[name]?.css ?? '') : ''));
+  return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
 }
 
 function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
   const { block } = ready;
-  const html = renderView({ ...ready, id: block.id }, given, page);
+  const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
+  const html = renderView({ ...ready, id }, given, page);
   return html && renderBlockFrame(html, block.type, ready.settings as unknown as CommonBlockSettings);
 }
 

@@ -5,13 +5,15 @@ import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
-const READ_PARAMETERS = ['page'] as const;
+const READ_PARAMETERS = { page: 'page', more: 'more' } as const;
 
 export interface PageRequest {
   path: string;
   /** Set for addresses no editor makes. */
   system: SystemRequest | null;
   pageNumber: number;
+  /** What was shown, of a reader without a script who asks for the rows that load later; null for the page itself. */
+  more: string | null;
   /** The query as it came, with its question mark: redirects carry it on, pages of modules read it. */
   search: string;
   /** Set when the address was spelt differently: where to redirect, encoded. */
@@ -24,25 +26,31 @@ export function readPageRequest(target: string): PageRequest | null {
   const rawPath = mark < 0 ? target : target.slice(0, mark);
   const search = mark < 0 ? '' : target.slice(mark);
   if (rawPath.length > PATH_LENGTH_MAX || search.length > 4_000 || !rawPath.startsWith('/')) return null;
-  const pageNumber = search === '' ? 1 : readPageNumber(search);
+  const query = search === '' ? NO_QUERY : readQuery(search);
   // What nearly every request is for, told by one look.
   if (ONE_SPELLING.test(rawPath)) {
     const system = readSystemRequest(rawPath, search);
-    return { path: rawPath, system, pageNumber, search, respell: null };
+    return { path: rawPath, system, ...query, search, respell: null };
   }
   const path = pagePath(rawPath);
   if (path === null) return null;
   const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const system = readSystemRequest(path, search);
   const respell = spelling === rawPath ? null : spelling;
-  return { path, system, pageNumber, search, respell };
+  return { path, system, ...query, search, respell };
 }
 
 /** Paths that `pagePath` leaves as they are. */
 const ONE_SPELLING = /^(?:\/|(?:\/[a-z0-9_-]+)+)$/;
 
-function readPageNumber(search: string): number {
-  const page = Number(new URLSearchParams(search).get(READ_PARAMETERS[0]) ?? '1');
-  // One number stands for all that lie beyond, so that they cannot fill the cache.
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1;
+const NO_QUERY = { pageNumber: 1, more: null } as const;
+
+function readQuery(search: string): Pick<PageRequest, 'pageNumber' | 'more'> {
+  const query = new URLSearchParams(search);
+  const page = Number(query.get(READ_PARAMETERS.page) ?? '1');
+  return {
+    // One number stands for all that lie beyond, so that they cannot fill the cache.
+    pageNumber: Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_NUMBER_MAX + 1) : 1,
+    more: query.get(READ_PARAMETERS.more),
+  };
 }

@@ -25,6 +25,15 @@ describe('a row', () => {
     expect(render({ background: 'none' })).toContain('<section class="row row-1">');
   });
 
+  test('says which column comes first on phones, and that its blocks share a frame', () => {
+    const two = (settings: GridRow['settings']) =>
+      renderRow(row(settings, '1_1'), ['<p>x</p>', '<p>y</p>'], look);
+    expect(two({ columnPriority: '2', groupBlocks: true })).toMatch(
+      /class="row row-1_1 row-grouped".*class="column" style.*<p>x<\/p>.*class="column column-first" style.*<p>y<\/p>/,
+    );
+    expect(two({ columnPriority: '1' })).not.toContain('column-first');
+  });
+
   test('shows its colours, spaces, and its title as a link', () => {
     const html = render({
       background: 'own',

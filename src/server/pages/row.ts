@@ -2,6 +2,7 @@
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
+import type { Viewport } from './displayed-rows.ts';
 import { rowColours } from '#site/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 
@@ -12,21 +13,35 @@ export interface RowLook {
   useNewDesign: boolean;
 }
 
-/** A row around its columns' HTML; nothing when all of them are empty. */
-export function renderRow(row: GridRow, columns: readonly string[], look: RowLook): string {
+/** Of pages with rows that are not shown at every width. */
+export const HIDING_CSS =
+  '@media (max-width:47.99rem){.hide-phone{display:none}}' +
+  '@media (min-width:48rem) and (max-width:59.99rem){.hide-tablet{display:none}}' +
+  '@media (min-width:60rem){.hide-desktop{display:none}}';
+
+/** A row around its columns' HTML; nothing when all of them are empty. `hidden`: where its condition does not hold. */
+export function renderRow(
+  row: GridRow,
+  columns: readonly string[],
+  look: RowLook,
+  hidden: readonly Viewport[] = [],
+): string {
   if (columns.every((html) => html === '')) return '';
   const layout = rowShape(row.layout, look.useNewDesign);
   const widths = ROW_LAYOUTS[layout];
+  const first = Number(row.settings.columnPriority ?? 1) - 1 || -1;
   const inner = columns
     .map((html, index) =>
-      html === '' ? '' : `<div class="column" style="--span:${widths[index] ?? 12}">${html}</div>`,
+      html === ''
+        ? ''
+        : `<div class="column${index === first ? ' column-first' : ''}" style="--span:${widths[index] ?? 12}">${html}</div>`,
     )
     .join('');
   const { settings } = row;
   const colours = Object.entries(rowColours(settings, look.theme));
   const style =
     colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
-  return `<section class="${rowClasses(row, layout)}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
+  return `<section class="${[rowClasses(row, layout), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
 /** A block with what every block may be told: ground, staying in view, tracking name, call to action. */
@@ -42,7 +57,7 @@ export function renderBlockFrame(html: string, type: string, settings: CommonBlo
 }
 
 function rowClasses({ settings }: GridRow, layout: string): string {
-  const { width, background, textColor, paddingVertical, paddingHorizontal } = settings;
+  const { groupBlocks, width, background, textColor, paddingVertical, paddingHorizontal } = settings;
   const hasOwn = background === 'own' && settings.backgroundColor;
   return [
     'row',
@@ -51,6 +66,7 @@ function rowClasses({ settings }: GridRow, layout: string): string {
     background === 'tint' || background === 'dark' ? `row-${background}` : '',
     hasOwn ? 'row-own' : '',
     textColor ? 'row-ink' : '',
+    groupBlocks ? 'row-grouped' : '',
     paddingVertical && paddingVertical !== 'normal' ? `row-space-${paddingVertical}` : '',
     paddingHorizontal && paddingHorizontal !== 'normal' ? `row-sides-${paddingHorizontal}` : '',
   ]

@@ -37,7 +37,9 @@ export async function loadShown(
   const records = new Map<string, ReadonlyMap<number, ShownRecords[Domain]>>();
   const tags = new Set<string>();
   for (const [index, { domain }] of asked.entries()) {
-    const own = domain.make(read[index] ?? [], context);
+    const rows = read[index] ?? [];
+    const own = domain.make(rows, context);
+    for (const tag of domain.tagsOfRows?.(rows, organisationId) ?? []) tags.add(tag);
     records.set(domain.entity, own);
     for (const [id, record] of own) {
       tags.add(domain.tag(id, organisationId));

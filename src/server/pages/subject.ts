@@ -1,5 +1,6 @@
 /** What a page is about, from what was found at its address. */
 import { generalSettings } from '#settings/general.ts';
+import { presentOf } from '#model/define-module.ts';
 import type { LayoutSubject } from '#model/choose-layout.ts';
 import type { PageSubject, SiteSummary } from '#model/page.ts';
 import { takesType } from '#model/supported-types.ts';
@@ -23,13 +24,14 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
     forPrint: input.forPrint ?? false,
     now: input.now,
     pageNumber: input.pageNumber,
+    part: input.part ?? 0,
   };
 }
 
 /** The types of the site, as readers call them. */
 function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes'] {
   const { supportedContentTypes } = data.settings.read(generalSettings);
-  return [...contentTypes.values()]
+  return presentOf([...contentTypes.values()], data.settings.modulesOn)
     .filter(({ name }) => takesType(supportedContentTypes, name))
     .map(({ name, label }) => ({ name, label }));
 }

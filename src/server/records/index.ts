@@ -18,4 +18,5 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
+export { isOffered } from './offered.ts';
 export { releasedTo } from './released.ts';

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#model/define-operation.ts';
 import type { Entity, Sort } from '#model/define-entity.ts';
 import { badInput } from '#model/errors.ts';
+import { isReader } from '#model/permissions.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { OWN_PLAN } from '#server/db/index.ts';
 import { columnOf, selection, tableOf } from './columns.ts';
@@ -129,8 +130,15 @@ async function filterConditions(
     conditions.push(Array.isArray(value) ? sql`${column} = any (${value})` : sql`${column} = ${value}`);
   }
   conditions.push(...conditionsSql(entity, input.conditions ?? []));
+  // Other words may be of texts that readers may not read, and finding them would tell.
+  if (isReader(work.actor) && mayBeGated(entity) && phraseOf(input.search, input.conditions ?? []))
+    conditions.push(sql`found_in_title`);
   if (input.where) conditions.push(input.where);
   return conditions;
+}
+
+function mayBeGated({ fields, variants }: Entity): boolean {
+  return variants !== undefined || Object.values(fields).some(({ options }) => options.gated);
 }
 
 /** The entity's table; where words are looked for, its rows that have them, with where they were found. */

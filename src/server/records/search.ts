@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
+import { releasedTo } from './released.ts';
 import { wholeRecord } from './whole-record.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -18,8 +19,9 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
 }
 
 /**
- * Rewrites the search entries of records: their words as they are for the admin's search, and their stems in the language
- * of their first site for readers'. `siteIds` empty: every site of the organisation may find it.
+ * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the
+ * language of their first site, of the words that strangers may read. `siteIds` empty: every site of the organisation may
+ * find it.
  */
 export async function writeSearchEntries(
   work: RecordContext,
@@ -36,11 +38,12 @@ export async function writeSearchEntries(
     insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems)
     select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', words), 'C'),
-      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, words), 'C')
+      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, coalesce(open, words)), 'C')
     from unnest(
       ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
-      ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[]
-    ) as entry (id, site_ids, title, words)
+      ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[],
+      ${entries.map(({ open }) => open)}::text[]
+    ) as entry (id, site_ids, title, words, open)
     cross join lateral (select search_configuration((
       select coalesce(max(language), '') from site
       where organisation_id = ${work.organisationId} and id = (entry.site_ids::integer[])[1]
@@ -50,18 +53,34 @@ export async function writeSearchEntries(
   `.execute(work.db);
 }
 
+/** `open`: the words that strangers may read; null where they may read all. */
 function wordsOfRecord(
   work: RecordContext,
   entity: Entity,
   record: StoredRecord,
-): { title: string; words: string } {
+): { title: string; words: string; open: string | null } {
+  const words = searchedWords(work, entity, record);
+  const open =
+    work.registry.gates.length > 0
+      ? searchedWords(work, entity, asStrangersReadIt(work, entity, record))
+      : words;
+  return {
+    title: wordsOf((record[entity.titleField] as string | null) ?? ''),
+    words,
+    open: open === words ? null : open,
+  };
+}
+
+/** Whoever passes a gate searches with everybody else: a search that found its words would tell them one by one. */
+function asStrangersReadIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
+  return releasedTo({ ...work, actor: { kind: 'anonymous' }, modulesOn: new Set() }, entity, record);
+}
+
+function searchedWords(work: RecordContext, entity: Entity, record: StoredRecord): string {
   const whole = wholeRecord(work.registry, entity, record);
   const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
   const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
-  return {
-    title: wordsOf((record[entity.titleField] as string | null) ?? ''),
-    words: wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX)),
-  };
+  return wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX));
 }
 
 /** Forgets a record's words. */

@@ -8,7 +8,10 @@ export function defineElements(root: ParentNode, elements: Elements): void {
   for (const [tag, load] of Object.entries(elements)) {
     if (!root.querySelector(tag)) continue;
     void load()
-      .then(({ BlockElement }) => customElements.define(tag, BlockElement))
+      .then(({ BlockElement }) => {
+        // Another part of the page may have asked for it meanwhile.
+        if (!customElements.get(tag)) customElements.define(tag, BlockElement);
+      })
       .catch(reportError);
   }
 }

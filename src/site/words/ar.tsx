@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -156,6 +156,12 @@ const ofItem = ({ number, plural }: Formats): Pick<SiteWords, 'item'> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'تحميل المزيد',
+    toTop: 'العودة إلى الأعلى',
+    loading: 'جارٍ التحميل…',
+    failed: 'تعذّر تحميل المزيد. يُرجى المحاولة مرة أخرى.',
+  },
   facts: {
     deliveredTo: 'المستلِم',
     standsIn: 'المقر',

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -122,6 +122,12 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'Mehr laden',
+    toTop: 'Nach oben',
+    loading: 'Wird geladen …',
+    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
+  },
   facts: {
     deliveredTo: 'Geliefert an',
     standsIn: 'Standort',

@@ -97,8 +97,14 @@ const ofItems = (formats: Formats) => ({
   },
 });
 
-/** What stands before a fact. */
+/** What stands before a fact, and at the end of a page that loads more. */
 const ofFacts = {
+  more: {
+    load: 'Load More Content',
+    toTop: 'Back To Top',
+    loading: 'Loading…',
+    failed: 'Could not load more. Try again.',
+  },
   facts: {
     deliveredTo: 'Delivered to',
     standsIn: 'Stands in',

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -122,6 +122,12 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'Cargar más',
+    toTop: 'Volver arriba',
+    loading: 'Cargando…',
+    failed: 'No se ha podido cargar más. Vuelva a intentarlo.',
+  },
   facts: {
     deliveredTo: 'Entregado a',
     standsIn: 'Ubicación',

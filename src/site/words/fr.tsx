@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -133,6 +133,12 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'Afficher plus de contenus',
+    toTop: 'Haut de page',
+    loading: 'Chargement…',
+    failed: 'Le chargement a échoué. Veuillez réessayer.',
+  },
   facts: {
     deliveredTo: 'Livré à',
     standsIn: 'Basé à',

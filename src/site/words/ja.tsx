@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -121,6 +121,12 @@ const ofItems: Pick<SiteWords, Items> = {
 };
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'もっと見る',
+    toTop: 'ページの先頭へ',
+    loading: '読み込み中…',
+    failed: '読み込めませんでした。もう一度お試しください。',
+  },
   facts: {
     deliveredTo: '納入先',
     standsIn: '配備先',

@@ -35,7 +35,7 @@ const TYPES: SiteWords['contentTypes'] = {
 };
 
 type Items = 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -122,6 +122,12 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'Meer laden',
+    toTop: 'Naar boven',
+    loading: 'Bezig met laden…',
+    failed: 'Het laden is mislukt. Probeer het opnieuw.',
+  },
   facts: {
     deliveredTo: 'Geleverd aan',
     standsIn: 'Standplaats',

@@ -27,7 +27,7 @@ import type { JobContext } from '#server/context.ts';
 import { modulePages, pagesByPath } from '#server/module-pages.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { holding, allBut } from './rights.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -110,9 +110,12 @@ const screen = ofModule(
 // An entity with its table, list, fields on other entities and written operations is lent by the product.
 const lent = registry.entities.get('taxonomy');
 if (!lent) throw new Error('The entity this test lends is gone.');
+const podcast = registry.contentTypes.get('Podcast');
+if (!podcast) throw new Error('The type this test lends is gone.');
 const subject = await buildTestWorld({
   registry: {
     ...registry,
+    contentTypes: new Map(registry.contentTypes).set(podcast.name, ofModule(tides, podcast)),
     modules: [...modules, tides],
     entities: new Map(registry.entities).set('taxonomy', ofModule(tides, lent)),
     blocks: new Map(registry.blocks).set(block.name, block),
@@ -187,6 +190,38 @@ describe('a module with a part of every kind', () => {
     expect((await ask('getTaxonomy', a2, { id: term.id })).error).toBeNull();
     await switchModules(a1, {});
     expect((await visit(a1, '/tides')).statusCode).toBe(200);
+  });
+
+  test('keeps the names of its records, and the items of its types, from readers and programs', async () => {
+    const { id: term } = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
+      work.records.create(taxonomy, { name: 'Ebb and flow', type: 'Topic' }),
+    );
+    const filed = await makeContent(services, a1, {
+      published: true,
+      values: { name: 'Filed under tides', taxonomy: [term] },
+    });
+    const spoken = await makeContent(services, a1, {
+      type: 'Podcast',
+      published: true,
+      values: { name: 'The sound of tides' },
+    });
+    const pathOf = async (id: number) => String((await visit(a1, `/${id}`)).headers.location);
+    const [filedAt, spokenAt] = [await pathOf(filed.id), await pathOf(spoken.id)];
+    const seen = async () => {
+      const bodies = await Promise.all([
+        visit(a1, filedAt),
+        ask('getWebsiteLayoutPage', a1, { alias: filedAt }),
+        visit(a1, spokenAt),
+        visit(a1, '/news'),
+        visit(a1, '/sitemap.xml'),
+        ask('getContent', a1, { id: spoken.id }),
+        ask('getContentStream', a1, {}),
+      ]);
+      return bodies.map(({ body }) => /Ebb and flow|The sound of tides|podcast-1/.test(body));
+    };
+    expect(await seen()).toEqual([true, true, true, true, true, true, true]);
+    await switchModules(a1, { tides: false });
+    expect(await seen()).toEqual([false, false, false, false, false, false, false]);
   });
 
   test('has no block on pages, and in what programs read of them, and no fault is told', async () => {

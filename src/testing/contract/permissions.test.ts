@@ -99,12 +99,12 @@ test('an operation that forgot its right is seen by these tests', async () => {
   ]);
 });
 
-/** Of a generic read the rule of its records: it is asked once the record is loaded. */
+/** Of a generic read the rule of its records, or of those that others offer: it is asked once the record is loaded. */
 function rightOfOperation({ name, access }: AnyOperation): Right {
   const read = [...registry.entities.values()].find(
     ({ entity }) => entity.operations.includes('get') && name === `get${pascalCase(entity.name)}`,
   );
-  return rightOf(read ? read.access.read : access);
+  return rightOf(read ? (read.access.offeredById ?? read.access.read) : access);
 }
 
 async function problemsWith(

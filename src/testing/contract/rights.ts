@@ -12,7 +12,6 @@ export type Right = 'anyone' | 'staff' | `${Permission}${'' | ` or ${Permission}
 export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   anyone: [
     'getAsset',
-    'getAssetStream',
     'getContacts',
     'getContent',
     'getContentStream',
@@ -39,6 +38,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/confirmNameChange',
   ],
   staff: [
+    'getAssetStream',
     'getLayout',
     'getLayoutStream',
     'getMenu',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '#model/channels.ts';
 import { ANYONE, isVisible, passGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import { isPresent } from '#model/define-module.ts';
 import { defineShown, type ShownContext } from '#model/define-shown.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
@@ -57,7 +58,9 @@ interface CardRow {
   end_date: string | null;
   /** Own fields that readers meet on cards. */
   fields: Record<string, unknown> | null;
+  /** Those readers may see, and the ids of all of them. */
   authors: { id: number; name: string }[] | null;
+  authors_ids: number[] | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
 }
@@ -77,14 +80,15 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
       select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date,
+        c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
         (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
           select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
-          where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
+          where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
+            and is_public(a.status, a.published, a.unpublished, now())
         ) author) as authors
       from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})
     )
@@ -104,10 +108,12 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
     );
   },
   tag: contentTag,
-  tags: ({ image, authors }, organisationId) => [
-    ...(image ? [assetTag(image.assetId)] : []),
-    ...authors.map(({ id }) => contentTag(id, organisationId)),
-  ],
+  tags: ({ image }) => (image ? [assetTag(image.assetId)] : []),
+  // An author who is not published yet appears on the card one day.
+  tagsOfRows: ([row], organisationId) =>
+    (row?.cards ?? []).flatMap(({ authors_ids: ids }) =>
+      (ids ?? []).map((id) => contentTag(id, organisationId)),
+    ),
 });
 
 /** The label of an item somebody paid for; a site may have a word of its own for it (settings, `labels`). */
@@ -143,7 +149,17 @@ function noteOf(card: CardRow, { data, contentTypes }: ShownContext): string | n
   });
 }
 
-function isFound(card: CardRow, { data, reader, now }: ShownContext): boolean {
+/** Whether a site with these modules on has items of the type; those of a type that is gone are still there. */
+export function isTypePresent(
+  name: string,
+  contentTypes: ReadonlyMap<string, ContentType>,
+  modulesOn: ReadonlySet<string>,
+): boolean {
+  return isPresent(contentTypes.get(name) ?? {}, modulesOn);
+}
+
+function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContext): boolean {
+  if (!isTypePresent(card.type, contentTypes, data.settings.modulesOn)) return false;
   const item = {
     status: card.status,
     published: card.published,

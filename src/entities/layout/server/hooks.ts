@@ -1,4 +1,5 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import { readLoadMore } from '#model/load-more.ts';
 import { missingFields } from '#model/shape.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { layout } from '../entity.ts';
@@ -13,6 +14,7 @@ export const hooks: EntityHooks<typeof layout> = {
     const written = { ...values, ...(alias && { alias: alias.map(asAlias) }) };
     const errors: FieldErrors = {
       ...missingFields(layout.fields, { ...next, ...written }),
+      ...loadMoreErrors({ ...next, ...written }),
       ...(written.grid
         ? await blockErrors(work, { siteId: next.site, grid: written.grid, before: before?.grid })
         : {}),
@@ -27,6 +29,14 @@ export const hooks: EntityHooks<typeof layout> = {
     work.tags.add(`site:${record.site}`);
   },
 };
+
+/** Only items have an item that is read next (specification, public site, section 4 "Load more"). */
+function loadMoreErrors({ type, loadMoreType }: { type: string; loadMoreType: string | null }): FieldErrors {
+  const isOfItems = type !== 'section' && type !== 'module';
+  if (isOfItems || readLoadMore(loadMoreType)?.what !== 'page') return {};
+  const words = type === 'section' ? 'Section' : 'System';
+  return { loadMoreType: `${words} pages have no next item. Choose to load more rows.` };
+}
 
 /** An address as pages have it: lower case, without slashes at its ends. */
 function asAlias(alias: string): string {

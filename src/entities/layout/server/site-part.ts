@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defineSitePart } from '#model/define-site-part.ts';
 import type { Grid } from '#model/grid.ts';
+import { readLoadMore } from '#model/load-more.ts';
 import type { LayoutRecord } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 
@@ -17,6 +18,7 @@ export const sitePart = defineSitePart<'layouts', LayoutRow, RawBuilder<LayoutRo
 function toLayout(row: LayoutRow): LayoutRecord {
   return {
     id: row.id,
+    name: row.name,
     type: row.type,
     key: row.key,
     aliases: row.alias ?? [],
@@ -26,6 +28,7 @@ function toLayout(row: LayoutRow): LayoutRecord {
     isGlobal: row.is_global ?? false,
     hideHeader: row.hide_header ?? false,
     hideFooter: row.hide_footer ?? false,
+    loadMore: readLoadMore(row.load_more_type),
     grid: row.grid as Grid,
   };
 }

@@ -27,6 +27,7 @@ function found(kind: 'home' | 'section', section: Section, path: string, data: S
     ownIds: [],
     references: [],
     changesAt: null,
+    next: null,
     record: null,
     gated: null,
   };

@@ -6,6 +6,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
+import { isTypePresent } from '../shown.ts';
 import { cutAtWord } from '../../excerpt.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
@@ -66,7 +67,7 @@ export async function streamContent(
   question: StreamQuestion,
 ): Promise<{ items: RecordOf<typeof content>[]; hasMore: boolean }> {
   const place = await placeOf(work, question);
-  if (place === null) return { items: [], hasMore: false };
+  if (place === null || !(await isSeen(work, question))) return { items: [], hasMore: false };
   const { randomizeResults, limit } = question;
   const { field, order } = sortOf(question);
   const matching =
@@ -105,7 +106,20 @@ export async function inOrder(
     { where: sql<boolean>`id = any (${ids})` },
   );
   const found = new Map(page.edges.map(({ node }) => [node.id, node]));
-  return ids.flatMap((id) => found.get(id) ?? []).filter((item) => access.read(work.actor, item, work.now));
+  const { contentTypes } = work.registry;
+  return ids
+    .flatMap((id) => found.get(id) ?? [])
+    .filter(
+      (item) =>
+        access.read(work.actor, item, work.now) &&
+        (!work.modulesOn || isTypePresent(item.type, contentTypes, work.modulesOn)),
+    );
+}
+
+/** Whether the reader sees the items that the question names: what hidden ones point at is hidden. */
+async function isSeen(work: RecordContext, { authorId, relatedToId }: StreamQuestion): Promise<boolean> {
+  const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
+  return (await inOrder(work, named)).length === named.length;
 }
 
 interface Place {

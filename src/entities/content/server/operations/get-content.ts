@@ -8,6 +8,7 @@ import type { OperationContext } from '#server/context.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { contentId } from '../inputs.ts';
+import { isTypePresent } from '../shown.ts';
 
 export const getContent = defineOperation({
   name: 'getContent',
@@ -31,6 +32,8 @@ export const getContent = defineOperation({
     const record = await ctx.records.find(content, input.id);
     const wanted = { any: [1, 2], active: [1], draft: [2], deleted: [0] }[input.status ?? 'active'] ?? [1];
     if (!record || !wanted.includes(record.status) || !access.read(ctx.actor, record, ctx.now))
+      throw notFound('item');
+    if (ctx.modulesOn && !isTypePresent(record.type, ctx.registry.contentTypes, ctx.modulesOn))
       throw notFound('item');
     const isLive = access.read({ kind: 'anonymous' }, record, ctx.now);
     if (

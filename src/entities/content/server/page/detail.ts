@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
+import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
 import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
@@ -49,7 +50,10 @@ export interface ContentRow {
   image: AssetRow | null;
   /** The gallery's pictures, in no order. */
   gallery: AssetRow[] | null;
+  /** Those readers may see. */
   authors: AuthorRow[] | null;
+  /** Of all of them. */
+  authors_ids: number[] | null;
   files: FileRow[] | null;
   site_text: SiteText | null;
   /** Of the section that names the item’s address on its own site; null on that site. */
@@ -81,9 +85,27 @@ function valueOf(key: string, { field, names }: CommonField): RawBuilder<unknown
     where named.organisation_id = c.organisation_id and named.id = any (${ids}))`;
 }
 
-/** Of the values in the row those of fields that the type has and does not hide. */
-function commonOf(row: ContentRow, type: ContentType | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(type?.common ?? {}).map((key) => [key, row.common[key] ?? null]));
+/** Of the values in the row those of fields that the type has and does not hide; null where they are of a module that is off. */
+function commonOf(
+  row: ContentRow,
+  type: ContentType | undefined,
+  modulesOn: ReadonlySet<string>,
+): Record<string, unknown> {
+  const fields = Object.entries(type?.common ?? {});
+  return Object.fromEntries(
+    fields.map(([key, { field, names }]) => {
+      const isThere = isPresent(field.options, modulesOn) && isPresent(names ?? {}, modulesOn);
+      return [key, isThere ? (row.common[key] ?? null) : null];
+    }),
+  );
+}
+
+/** The type's own fields, but for those of modules that are off. */
+function ownOf({ fields }: ReleasedRow, type: ContentType | undefined, modulesOn: ReadonlySet<string>) {
+  const absent = Object.entries(type?.fields ?? {}).filter(
+    ([, { options }]) => !isPresent(options, modulesOn),
+  );
+  return { ...fields, ...Object.fromEntries(absent.map(([key]) => [key, null])) };
 }
 
 interface AuthorRow {
@@ -97,6 +119,7 @@ interface AuthorRow {
 /** The item as its page at `path` knows it; what it points at is filled in when it has been loaded. */
 export function detailOf(row: ReleasedRow, path: string, context: AnswerContext): ContentDetail {
   const { data, contentTypes } = context;
+  const { modulesOn } = data.settings;
   const type = contentTypes.get(row.type);
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
@@ -107,9 +130,14 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
     canonicalUrl: canonicalUrlOf(row, context),
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
-    fields: { ...commonOf(row, type), ...row.fields },
-    ...(row.decision.kind === 'gated' && { gated: { reason: row.decision.reason } }),
+    fields: { ...commonOf(row, type, modulesOn), ...ownOf(row, type, modulesOn) },
+    ...gateOf(row.decision),
   };
+}
+
+function gateOf(decision: AccessDecision): Pick<ContentDetail, 'gated' | 'isBehindGate'> {
+  if (decision.kind === 'gated') return { gated: { reason: decision.reason }, isBehindGate: true };
+  return decision.kind === 'open' && decision.gate !== null ? { isBehindGate: true } : {};
 }
 
 /** What the row says by itself. */

@@ -30,7 +30,7 @@ export function findItem(
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(siteId)},
       case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,
-      c.company_id, ${commonFields(contentTypes)},
+      c.company_id, c.authors_ids, ${commonFields(contentTypes)},
       (select json_agg(row_to_json(picture)) from (
         select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = c.organisation_id and i.id = any (array(
@@ -41,7 +41,8 @@ export function findItem(
         select a.id, a.name, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
           ${primaryImageOf('a')}
         from content a
-        where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids) and a.status = 1
+        where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
+          and is_public(a.status, a.published, a.unpublished, now())
       ) author) as authors,
       (select json_agg(row_to_json(file)) from (
         select ${FILE_COLUMNS} from reference r

@@ -25,6 +25,12 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
     ownIds: [content.id],
     references: targetsOf(row, type, content.fields),
     changesAt: type?.changesAt?.(content) ?? null,
+    next: {
+      kind: 'stream',
+      sectionId: content.section?.id ?? null,
+      contentTypes: [content.type],
+      limit: 1,
+    },
     record: { id: content.id, siteId: row.site_id },
     gated: {
       decision: row.decision,
@@ -34,10 +40,15 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
 }
 
 /** What the page shows of the item besides the cards it points at; its owner's domain and sections are in its canonical address. */
-function tagsOf({ site_id: ownerId }: ContentRow, content: ContentDetail, organisationId: number): string[] {
+function tagsOf(
+  { site_id: ownerId, authors_ids }: ContentRow,
+  content: ContentDetail,
+  organisationId: number,
+): string[] {
   return [
     siteTag(ownerId),
-    ...[content, ...content.authorProfiles].map(({ id }) => contentTag(id, organisationId)),
+    // An author who is not published yet appears here one day.
+    ...[content.id, ...(authors_ids ?? [])].map((id) => contentTag(id, organisationId)),
     ...Object.values(content.files).map(({ id }) => fileTag(id)),
     ...[content.image, ...content.images].flatMap((image) => (image ? [assetTag(image.assetId)] : [])),
   ];

@@ -1,29 +1,39 @@
 /** What a reader gets of an item's row: nothing, all of it, or what its gate leaves. */
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
-import { release } from '#model/release.ts';
+import { columnName, type Field, type Shape } from '#model/field.ts';
+import { release, releaseOwn } from '#model/release.ts';
+import { content } from '../../entity.ts';
+import { isTypePresent } from '../shown.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
 
 /** The row for the reader of `context`; null when it is hidden from them. */
 export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRow | null {
   const { data, reader, now, contentTypes } = context;
+  if (!isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;
   const access = accessItemOf(row);
   const decision = decideAccess(reader, access, data.access, now);
   if (decision.kind === 'hidden') return null;
-  const type = contentTypes.get(row.type);
-  const fields = type?.upgrade ? type.upgrade(row.fields) : row.fields;
   const isGated = decision.kind === 'gated';
   return {
-    ...release(type?.gatedCommon ?? {}, row, decision),
+    ...release(GATED_COLUMNS, row, decision),
+    common: release(content.fields, row.common, decision),
     // The start of the text reaches further than what the gate leaves of it.
     excerpt: isGated ? row.teaser : row.excerpt,
-    fields: release(type?.fields ?? {}, fields, decision),
+    fields: releaseOwn(contentTypes.get(row.type), row.fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
     files: isGated ? null : row.files,
     gallery: isGated ? null : row.gallery,
     decision,
   };
 }
+
+/** Fields of all content that are gated, as rows have them. Of an item whose type is gone as well. */
+const GATED_COLUMNS: Shape = Object.fromEntries(
+  Object.entries<Field>(content.fields)
+    .filter(([, { options }]) => options.gated)
+    .map(([key, field]) => [columnName(key, field), field]),
+);
 
 function accessItemOf(row: ContentRow): AccessItem {
   return {

@@ -1,5 +1,6 @@
 /** What search engines are told of items. */
 import { sql, type RawBuilder } from 'kysely';
+import { presentOf } from '#model/define-module.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { NewsEntry, Sitemap, SitemapContext } from '#model/define-sitemap.ts';
 import { pathOf, type Addressed } from '#model/site-data.ts';
@@ -51,7 +52,9 @@ async function news(since: string, count: number, context: Context): Promise<New
 /** Types whose items have a page on the site that search engines may list. */
 function listedTypes({ contentTypes, data }: Context): ContentType[] {
   const kept = data.settings.read(generalSettings).enableNoIndexByContentType;
-  return [...contentTypes.values()].filter((type) => type.address !== 'link' && !kept.includes(type.name));
+  return presentOf([...contentTypes.values()], data.settings.modulesOn).filter(
+    (type) => type.address !== 'link' && !kept.includes(type.name),
+  );
 }
 
 /** Files by type. The database keeps where they begin, so nothing is counted. */

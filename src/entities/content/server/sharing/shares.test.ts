@@ -39,6 +39,20 @@ test('whoever has the link sees the working copy, without a login, and nobody ke
   expect((await call('getContentDocument', { id })).result).toMatchObject({ state: 'draft' });
 });
 
+test('a link shows its item, and of other work what readers see', async () => {
+  const kept = await draftOf('A takeover in March');
+  const shown = await makeContent(services, a1, { published: true, values: { name: 'The quay in numbers' } });
+  const { id } = await makeContent(services, a1, {
+    values: { name: 'Shared with the lawyer', relatedTo: [kept.id, shown.id] },
+  });
+  const { body } = await open((await share(id)).url);
+  expect(body).toContain('Shared with the lawyer');
+  expect(body).toContain('The quay in numbers');
+  expect(body).not.toContain('takeover');
+  const { result } = await call('getContentPreview', { id });
+  expect((await open((result as { url: string }).url)).body).toContain('A takeover in March');
+});
+
 test('a link is good for a week unless told otherwise, from an hour to thirty days', async () => {
   const { id } = await draftOf('Times');
   const hoursOf = ({ created, expires }: Share) => (Date.parse(expires) - Date.parse(created)) / 3_600_000;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamWant } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
+import type { SiteData } from '#model/site-data.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
@@ -19,6 +20,7 @@ export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
   ],
   isPaged: ({ paged = false }) => paged,
+  explain: explained,
 });
 
 function scheduled(want: StreamWant, scope: SourceScope, count: number): RawBuilder<SourceRow> {
@@ -51,4 +53,24 @@ function byAuthor(
       and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
       ${types} ${image}
     order by c.published desc, c.id desc limit ${count}`;
+}
+
+function explained(want: StreamWant, { sections }: SiteData): string {
+  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId } = want;
+  const section = sectionId === null ? undefined : sections.get(sectionId);
+  const below = want.sectionBubbling === false ? '' : ' and the sections below it';
+  return [
+    limit === 1 ? 'The newest item' : `The newest ${limit} items`,
+    authorId === undefined
+      ? section
+        ? `of ${section.name}${below}`
+        : 'of the site'
+      : `by person ${authorId}`,
+    contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
+    option ? `placed as ${option}` : '',
+    want.requirePrimaryImage ? 'with a main image' : '',
+    skip > 0 ? `after the first ${skip}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

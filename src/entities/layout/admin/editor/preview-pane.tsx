@@ -27,6 +27,7 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
     grid: settled['grid'],
     hideHeader: settled['hideHeader'] === true,
     hideFooter: settled['hideFooter'] === true,
+    loadMoreType: settled['loadMoreType'] ?? 'none',
   };
   const preview = useQuery({
     queryKey: ['layout-preview', input],

@@ -157,7 +157,7 @@ function RowMenu({ row, index }: RowCardProps) {
 }
 
 function settingWords({ settings }: GridRow): string {
-  const { background, width } = settings;
+  const { background, width, displayCondition, loadsLater } = settings;
   const words = [
     background === 'tint'
       ? 'tinted'
@@ -167,6 +167,8 @@ function settingWords({ settings }: GridRow): string {
           ? settings.backgroundColor
           : '',
     width === 'full' ? 'full width' : '',
+    displayCondition ? 'shown on a condition' : '',
+    loadsLater ? 'loads further down' : '',
   ];
   return words.filter(Boolean).join(' · ');
 }

@@ -6,8 +6,10 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { gridSchema } from '#model/grid.ts';
+import { readLoadMore } from '#model/load-more.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { layout } from '../../entity.ts';
 
 export const getLayoutPreview = defineOperation({
   name: 'getLayoutPreview',
@@ -24,6 +26,7 @@ export const getLayoutPreview = defineOperation({
     grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
+    loadMoreType: layout.fields.loadMoreType,
   },
   output: {
     shape: 'LayoutPreview',
@@ -42,6 +45,7 @@ export const getLayoutPreview = defineOperation({
       grid: input.grid,
       hideHeader: input.hideHeader ?? false,
       hideFooter: input.hideFooter ?? false,
+      loadMore: readLoadMore(input.loadMoreType ?? null),
     });
     if (!page) throw notFound('page');
     return page;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { isPresent } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -89,7 +90,9 @@ async function filingOf(
         where u.organisation_id = c.organisation_id and u.id = c.created_by_id) as creator
     from content c where c.organisation_id = ${organisationId} and c.id = ${id}`.execute(ctx.db);
   const row = rows[0];
-  const terms = row?.terms ?? [];
+  const { module } = ctx.registry.entities.get('taxonomy') ?? {};
+  const hasTerms = ctx.site !== null && isPresent({ module }, ctx.site.modulesOn);
+  const terms = hasTerms ? (row?.terms ?? []) : [];
   const namesOf = (...types: string[]) =>
     terms.filter(({ type }) => types.includes(type)).map(({ name }) => name);
   const iso = (value: string | null) => value && new Date(value).toISOString();

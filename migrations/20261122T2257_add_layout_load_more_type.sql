@@ -1,0 +1,2 @@
+alter table layout
+  add column load_more_type text;

@@ -1,0 +1,19 @@
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { TextControl } from '#admin/ui/text-control.tsx';
+import { CONDITION_LENGTH_MAX } from '#model/display-condition.ts';
+import type { ConditionOptions } from './field.ts';
+
+/** A condition as it is written; what is wrong with one is told beside it. */
+export function Input(props: InputProps<string, ConditionOptions>) {
+  return (
+    <TextControl
+      {...props}
+      lengthMax={CONDITION_LENGTH_MAX}
+      inputProps={{
+        autoComplete: 'off',
+        spellCheck: false,
+        placeholder: 'type is Article and not viewport is phone',
+      }}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * The language that says on which pages, and when, a row is shown: `type is Article and section is ports and not label is
+ * Sponsored`. Facts are `page` (home, section, item, system), `type`, `section`, `label`, `viewport` (phone, tablet, desktop)
+ * and `date`. `is` takes one value or several with commas; `date` is compared by `from` and `before`, with days like
+ * 2026-12-31. `and` binds more tightly than `or`; brackets and `not` do as in English. Values with spaces stand in quotation
+ * marks. See docs/recipes/display-condition.md.
+ */
+
+const NAMED_FACTS = ['page', 'type', 'section', 'label', 'viewport'] as const;
+const FACTS: readonly string[] = [...NAMED_FACTS, 'date'];
+
+type NamedFact = (typeof NAMED_FACTS)[number];
+
+/** Values of facts that have no others. */
+const VALUES: Partial<Record<NamedFact, readonly string[]>> = {
+  page: ['home', 'section', 'item', 'system'],
+  viewport: ['phone', 'tablet', 'desktop'],
+};
+
+/** Characters of a condition. */
+export const CONDITION_LENGTH_MAX = 500;
+/** Brackets and `not` inside each other. */
+const DEPTH_MAX = 10;
+
+export type Condition =
+  | { kind: 'and' | 'or'; of: readonly Condition[] }
+  | { kind: 'not'; of: Condition }
+  /** Lower case. */
+  | { kind: 'is'; fact: NamedFact; values: readonly string[] }
+  /** `day`: like 2026-12-31, in the site's time zone. */
+  | { kind: 'from' | 'before'; day: string };
+
+/** The condition, or in words what is wrong with the text. Takes time in proportion to its length. */
+export function parseCondition(text: string): { condition: Condition } | { fault: string } {
+  if (text.length > CONDITION_LENGTH_MAX)
+    return { fault: `A condition may have at most ${CONDITION_LENGTH_MAX} characters.` };
+  try {
+    const reader = new Reader(wordsOf(text));
+    const condition = readOr(reader, 0);
+    const rest = reader.take();
+    if (rest) throw new Fault(`Expected “and”, “or” or the end, not “${rest.text}”.`);
+    return { condition };
+  } catch (error) {
+    if (error instanceof Fault) return { fault: error.message };
+    throw error;
+  }
+}
+
+/** What is asked for one fact of the page at one viewport. */
+export interface ConditionFacts {
+  /** Whether the page has the value; `value` is in lower case. */
+  has: (fact: NamedFact, value: string) => boolean;
+  /** Whether the day has begun. */
+  hasBegun: (day: string) => boolean;
+}
+
+export function holds(condition: Condition, facts: ConditionFacts): boolean {
+  switch (condition.kind) {
+    case 'and':
+      return condition.of.every((each) => holds(each, facts));
+    case 'or':
+      return condition.of.some((each) => holds(each, facts));
+    case 'not':
+      return !holds(condition.of, facts);
+    case 'is':
+      return condition.values.some((value) => facts.has(condition.fact, value));
+    case 'from':
+      return facts.hasBegun(condition.day);
+    case 'before':
+      return !facts.hasBegun(condition.day);
+  }
+}
+
+/** The days it names: whenever one begins it may hold or not hold any more. */
+export function daysOf(condition: Condition): string[] {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.flatMap(daysOf);
+    case 'not':
+      return daysOf(condition.of);
+    case 'is':
+      return [];
+    default:
+      return [condition.day];
+  }
+}
+
+class Fault extends Error {}
+
+interface Word {
+  text: string;
+  /** In quotation marks: a value, whatever it says. */
+  isQuoted: boolean;
+}
+
+const WORD = /\s*(?:"([^"]*)"|([(),])|([^\s"(),]+))/y;
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  const trimmed = text.trim();
+  WORD.lastIndex = 0;
+  while (WORD.lastIndex < trimmed.length) {
+    const found = WORD.exec(trimmed);
+    if (!found) throw new Fault('A quotation mark is not closed.');
+    words.push({ text: found[1] ?? found[2] ?? found[3] ?? '', isQuoted: found[1] !== undefined });
+  }
+  return words;
+}
+
+class Reader {
+  private at = 0;
+  private readonly words: readonly Word[];
+  constructor(words: readonly Word[]) {
+    this.words = words;
+  }
+
+  take(): Word | undefined {
+    const word = this.words[this.at];
+    this.at += 1;
+    return word;
+  }
+
+  /** Takes the next word where it is this one. */
+  takes(text: string): boolean {
+    const word = this.words[this.at];
+    if (!word || word.isQuoted || word.text.toLowerCase() !== text) return false;
+    this.at += 1;
+    return true;
+  }
+}
+
+function readOr(reader: Reader, depth: number): Condition {
+  const of = [readAnd(reader, depth)];
+  while (reader.takes('or')) of.push(readAnd(reader, depth));
+  return joined('or', of);
+}
+
+function readAnd(reader: Reader, depth: number): Condition {
+  const of = [readOne(reader, depth)];
+  while (reader.takes('and')) of.push(readOne(reader, depth));
+  return joined('and', of);
+}
+
+function joined(kind: 'and' | 'or', of: Condition[]): Condition {
+  const [first] = of;
+  return first && of.length === 1 ? first : { kind, of };
+}
+
+function readOne(reader: Reader, depth: number): Condition {
+  if (depth > DEPTH_MAX) throw new Fault(`Brackets may stand ${DEPTH_MAX} deep at most.`);
+  if (reader.takes('not')) return { kind: 'not', of: readOne(reader, depth + 1) };
+  if (reader.takes('(')) {
+    const inside = readOr(reader, depth + 1);
+    if (!reader.takes(')')) throw new Fault('A bracket is not closed.');
+    return inside;
+  }
+  const word = reader.take();
+  const fact = word?.text.toLowerCase() ?? '';
+  if (!word) throw new Fault('The condition ends too early.');
+  if (fact === 'date') return readDate(reader);
+  if (!isNamedFact(fact))
+    throw new Fault(`“${word.text}” is none of ${FACTS.slice(0, -1).join(', ')} or ${FACTS.at(-1)}.`);
+  if (!reader.takes('is')) throw new Fault(`After “${fact}” comes “is” or “is not”.`);
+  const isNot = reader.takes('not');
+  const is: Condition = { kind: 'is', fact, values: readValues(reader, fact) };
+  return isNot ? { kind: 'not', of: is } : is;
+}
+
+function isNamedFact(fact: string): fact is NamedFact {
+  return NAMED_FACTS.some((each) => each === fact);
+}
+
+/** One value, or several with commas. */
+function readValues(reader: Reader, fact: NamedFact): string[] {
+  const values: string[] = [];
+  do {
+    const word = reader.take();
+    if (!word || (!word.isQuoted && /^[(),]$/.test(word.text)))
+      throw new Fault(`“${fact} is” needs a value.`);
+    const value = word.text.toLowerCase();
+    const known = VALUES[fact];
+    if (known && !known.includes(value))
+      throw new Fault(`“${fact}” is one of ${known.join(', ')}, not “${word.text}”.`);
+    values.push(fact === 'section' ? value.replace(/^\/+|\/+$/g, '') : value);
+  } while (reader.takes(','));
+  return values;
+}
+
+function readDate(reader: Reader): Condition {
+  const kind = reader.takes('from') ? 'from' : reader.takes('before') ? 'before' : null;
+  if (!kind) throw new Fault('After “date” comes “from” or “before”.');
+  const day = reader.take()?.text ?? '';
+  if (!isDay(day)) throw new Fault(`“date ${kind}” needs a day like 2026-12-31.`);
+  return { kind, day };
+}
+
+/** A day of the calendar between 1900 and 2999. */
+function isDay(text: string): boolean {
+  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

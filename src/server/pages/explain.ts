@@ -1,0 +1,149 @@
+/** Why a page is as it is, for staff who stand on it: its layout, what each block asked for and got, what is kept of it. */
+import type { CachedPage } from '#server/cache/index.ts';
+import { isPresent } from '#model/define-module.ts';
+import type { Want } from '#model/define-block.ts';
+import type { SiteData } from '#model/site-data.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { moduleAsked } from './module-page.ts';
+import type { PagesOptions } from './options.ts';
+import { pageInput } from './page-input.ts';
+import { describePage } from './render.ts';
+import { readPageRequest } from './request.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+import { readPage, type ReadPage } from './stages.ts';
+import { whyLayout } from './why-layout.ts';
+
+export interface NamedItem {
+  id: number;
+  name: string;
+}
+
+export interface ExplainedBlock {
+  id: string;
+  /** As editors know it. */
+  title: string;
+  /** What it asked for, in words; none of a block that asks for nothing. */
+  asked: string[];
+  items: NamedItem[];
+  /** Found for it, but on the page already. */
+  leftOut: NamedItem[];
+  /** It has nothing to show, or could not be made: it is not on the page. */
+  isAbsent: boolean;
+}
+
+export interface PageExplanation {
+  /** The item the page is of and the site that owns it. */
+  record: { id: number; siteId: number } | null;
+  sectionId: number | null;
+  layout: { id: number; name: string; why: string } | null;
+  blocks: ExplainedBlock[];
+  /** Rows whose condition does not hold here. */
+  hiddenRows: { number: number; condition: string }[];
+  problems: string[];
+  cache: {
+    isKept: boolean;
+    /** Whatever is purged under one of them makes the page again. */
+    tags: string[];
+    /** The instant (ISO) at which it changes by itself; null for none before the day or the year ends. */
+    changesAt: string | null;
+  };
+}
+
+/** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
+export interface StaffLink {
+  label: 'Edit Content' | 'Edit Section' | 'Configure layout';
+  /** On the site's host, which leads to the admin with the site chosen. */
+  href: string;
+}
+
+/** What staff on a page are answered. */
+export interface StaffAnswer {
+  links: StaffLink[];
+  /** Null where readers have no page. */
+  explanation: PageExplanation | null;
+}
+
+type Read = Extract<ReadPage, { kind: 'page' }>;
+
+/** What readers find at the path, explained; null where there is no page. `keptPage`: of what is kept under the key of its first page. */
+export async function explainPage(
+  site: SiteRef,
+  path: string,
+  options: PagesOptions & { siteData: SiteDataCache },
+  keptPage: () => CachedPage | undefined,
+): Promise<PageExplanation | null> {
+  const request = readPageRequest(path);
+  if (!request || request.system || request.respell !== null) return null;
+  const module = moduleAsked(request, options.modulePages);
+  const read = await transaction(
+    options.pool,
+    scopeOfSite(site),
+    async (db, now) => {
+      const data = await options.siteData.read(site, db);
+      const own = module ? { module } : { pageNumber: request.pageNumber };
+      return readPage(db, pageInput(options, { site, data, now }, { path: request.path, ...own }));
+    },
+    { readOnly: true },
+  );
+  if (read.kind === 'redirect' || read.status === 404) return null;
+  const { found, layout, page, input } = read;
+  return {
+    record: found.kind === 'page' ? found.record : null,
+    sectionId: page.content ? null : (page.section?.id ?? null),
+    layout: layout && { id: layout.id, name: layout.name, why: whyLayout(layout, page, input.data) },
+    blocks: blocksOf(read),
+    hiddenRows: hiddenRowsOf(read),
+    problems: read.problems.map(({ type, problem }) => `${type}: ${problem}`),
+    cache: {
+      isKept: keptPage() !== undefined,
+      tags: [...new Set([...read.tags, ...input.data.tags])].sort(),
+      changesAt: read.changesAt,
+    },
+  };
+}
+
+function blocksOf(read: Read): ExplainedBlock[] {
+  const { prepared, filled, given, input } = read;
+  const names = new Map(
+    [...given.values()].flatMap(({ items }) => items.flat().map(({ id, name }) => [id, name] as const)),
+  );
+  const named = (ids: readonly number[]): NamedItem[] =>
+    ids.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+  const shown = new Set(
+    describePage(read).rows.flatMap(({ columns }) =>
+      columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
+    ),
+  );
+  return [...prepared].map(([id, { definition, wants, firstWant }]) => {
+    const answers = wants.map((_, at) => filled[firstWant + at]);
+    return {
+      id,
+      title: definition.title,
+      asked: wants.map((want) => askedBy(want, read, input.data)),
+      items: named(answers.flatMap((answer) => answer?.ids ?? [])),
+      leftOut: named(answers.flatMap((answer) => answer?.leftOut ?? [])),
+      isAbsent: !shown.has(id),
+    };
+  });
+}
+
+/** What a block wishes for, as its source says it. */
+function askedBy(want: Want, { input }: Read, data: SiteData): string {
+  const source = input.blocks.sources.get(want.kind);
+  if (!source) return `Nothing answers “${want.kind}”.`;
+  if (!isPresent(source, data.settings.modulesOn)) return 'Its module is switched off.';
+  return source.explain?.(want, data) ?? want.kind;
+}
+
+function hiddenRowsOf({ layout, grid }: Read): PageExplanation['hiddenRows'] {
+  const shown = new Set(grid.rows.map(({ id }) => id));
+  return (layout?.grid.rows ?? []).flatMap(({ id, settings }, at) =>
+    settings.displayCondition && !settings.loadsLater && !shown.has(id)
+      ? [{ number: at + 1, condition: settings.displayCondition }]
+      : [],
+  );
+}

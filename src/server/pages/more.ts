@@ -1,0 +1,55 @@
+/** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
+import { rowsThat } from '#model/grid.ts';
+import { PARTS_MAX, type LoadMore } from '#model/load-more.ts';
+import { generalSettings } from '#settings/general.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { Loaded } from './load.ts';
+import type { PagesOptions } from './options.ts';
+import { writeShown } from './shown-items.ts';
+
+/** What comes next, as a program on the page asks for it. */
+export interface More extends LoadMore {
+  /** Of the page the part is of. */
+  path: string;
+  /** What was shown so far. */
+  used: string;
+  /** Where readers without a script get it. */
+  href: string;
+}
+
+/** What comes after a page, or after a part of it; null where it ends. */
+export function moreAfter(loaded: Loaded, site: SiteRef, options: Pick<PagesOptions, 'secret'>): More | null {
+  const { layout, page, input, status } = loaded;
+  const loadMore = layout?.loadMore;
+  // A program can have neither what is printed nor what is not published.
+  if (!loadMore || status === 404 || page.forPrint || page.preview || input.rows === 'all') return null;
+  const max = Math.min(PARTS_MAX, input.data.settings.read(generalSettings).maxPageScrolls);
+  if (page.part >= max) return null;
+  const write = (ids: readonly number[]) =>
+    writeShown(site, { part: page.part, ids: [...(input.usedIds ?? []), ...ids] }, page.now, options);
+  return loadMore.what === 'page' ? nextPage(loaded, loadMore, write) : nextRows(loaded, loadMore, write);
+}
+
+type Write = (ids: readonly number[]) => string;
+
+/** The item that is read next: its page, whatever layout that has. */
+function nextPage({ found, next }: Loaded, loadMore: LoadMore, write: Write): More | null {
+  // One that stands on another site is not a part of this one.
+  if (found.kind !== 'page' || !next?.path.startsWith('/')) return null;
+  return { ...loadMore, path: next.path, href: next.path, used: write(found.ownIds) };
+}
+
+/** The rows that load later, with what no list has shown yet; none after a list that found nothing. */
+function nextRows(loaded: Loaded, loadMore: LoadMore, write: Write): More | null {
+  const { layout, page, filled } = loaded;
+  if (!layout || rowsThat(layout.grid, 'loadLater').rows.length === 0) return null;
+  if (page.part > 0 && isUnderFilled(loaded)) return null;
+  const used = write(filled.flatMap(({ ids }) => ids));
+  return { ...loadMore, path: page.path, used, href: `${page.path}?more=${used}` };
+}
+
+/** A list found nothing: what is asked for after it would find nothing either (specification, section 4). */
+export function isUnderFilled({ wants, filled, input }: Pick<Loaded, 'wants' | 'filled' | 'input'>): boolean {
+  const { sources } = input.blocks;
+  return wants.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && filled[at]?.ids.length === 0);
+}

@@ -1,0 +1,55 @@
+/** Whether readers may have a record of a library, like a picture: when something they read points at it. */
+import type { Entity } from '#model/define-entity.ts';
+import { PENDING_KIND, referencesOf } from '#model/shape.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
+import { findRecords } from './read.ts';
+import { releasedTo } from './released.ts';
+import type { StoredRecord } from './stored-record.ts';
+import { wholeRecord } from './whole-record.ts';
+
+/** Records looked at to find one that offers it, the oldest first: they are the likeliest to be public. */
+const OFFERS_MAX = 200;
+
+/** True when a record the actor may read points at it, in what of that record they get. */
+export async function isOffered(work: RecordContext, { name: to }: Entity, id: number): Promise<boolean> {
+  const pointing = await work.db
+    .selectFrom('reference')
+    .select(['from_entity', 'from_id'])
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('to_entity', '=', to)
+    .where('to_id', '=', id)
+    .where('kind', '!=', PENDING_KIND)
+    .orderBy('from_id')
+    .limit(OFFERS_MAX)
+    .execute();
+  const byEntity = Map.groupBy(pointing, (row) => row.from_entity);
+  for (const [name, rows] of byEntity) {
+    const { entity } = entityOf(work.registry, name);
+    const found = await findRecords(
+      work,
+      entity,
+      rows.map((row) => row.from_id),
+    );
+    if ([...found.values()].some((record) => offers(work, entity, record, { to, id }))) return true;
+  }
+  return false;
+}
+
+function offers(
+  work: RecordContext,
+  entity: Entity,
+  record: StoredRecord,
+  wanted: { to: string; id: number },
+): boolean {
+  const { access } = entityOf(work.registry, entity.name);
+  const mayRead = access.offers ?? access.read;
+  if (!mayRead(work.actor, record, work.now)) return false;
+  const released = releasedTo(work, entity, record);
+  const { shape, values } = wholeRecord(work.registry, entity, released);
+  const references = [
+    ...referencesOf(shape, values),
+    ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, released) ?? []),
+  ];
+  return references.some(({ to, id }) => to === wanted.to && id === wanted.id);
+}

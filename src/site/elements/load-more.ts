@@ -1,0 +1,135 @@
+/** Loads what comes after the end of a page: at the button, or as soon as the end comes near. */
+import type { More, PagePart } from '#server/pages/index.ts';
+import { onScroll } from './on-scroll.ts';
+
+/** How far the end may be below the window when it is loaded (specification, public site, section 4 "Load more"). */
+const NEAR_PX = 250;
+
+/** A page whose address and title the window has while it is in view. */
+interface ShownPage {
+  path: string;
+  title: string;
+  place: Element;
+}
+
+export class LoadMoreElement extends HTMLElement {
+  private next: More | null = null;
+  /** Asked for, and not on the page yet. */
+  private coming: Promise<PagePart> | null = null;
+  private isShowing = false;
+  /** From now on the button alone asks again: at the end of the page it would be asked for without end. */
+  private hasFailed = false;
+  private pages: ShownPage[] = [];
+  private stopLooking = () => {};
+
+  connectedCallback(): void {
+    this.next = JSON.parse(this.dataset['more'] ?? 'null') as More | null;
+    const before = this.previousElementSibling;
+    if (before)
+      this.pages = [{ path: location.pathname + location.search, title: document.title, place: before }];
+    this.button?.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      void this.show(true);
+    });
+    this.stopLooking = onScroll(() => this.look());
+    this.look();
+  }
+
+  disconnectedCallback(): void {
+    this.stopLooking();
+  }
+
+  private get button(): HTMLAnchorElement | null {
+    return this.querySelector('.load-more-next');
+  }
+
+  private look(): void {
+    this.followPage();
+    const below = this.getBoundingClientRect().top - innerHeight;
+    // A window ahead, so that it is there when it is wanted.
+    if (this.hasFailed) return;
+    if (below < innerHeight) void this.ask();
+    if (this.next?.when === 'scroll' && below <= NEAR_PX) void this.show(false);
+  }
+
+  /** What comes next, without showing it. */
+  private ask(): Promise<PagePart> | null {
+    if (!this.next || this.coming) return this.coming;
+    const asked = fetchPart(this.next);
+    this.coming = asked;
+    asked.catch(() => {
+      this.coming = null;
+      this.hasFailed = true;
+    });
+    return asked;
+  }
+
+  private async show(isAsked: boolean): Promise<void> {
+    if (this.isShowing) return;
+    this.isShowing = true;
+    this.tell(this.dataset['loading'] ?? '');
+    try {
+      const part = await this.ask();
+      if (part) this.add(part, isAsked);
+      this.hasFailed = false;
+      this.tell('');
+    } catch {
+      this.tell(this.dataset['failed'] ?? '');
+    }
+    this.isShowing = false;
+    this.look();
+  }
+
+  private add(part: PagePart, isAsked: boolean): void {
+    const shown = this.next;
+    this.coming = null;
+    this.next = part.more;
+    if (part.more) this.button?.setAttribute('href', part.more.href);
+    else this.button?.remove();
+    if (part.html === '' || !shown) return;
+    const place = document.createElement(shown.what === 'page' ? 'article' : 'div');
+    place.className = `more-part more-${shown.what}`;
+    place.tabIndex = -1;
+    place.innerHTML = part.html;
+    addStyles(part.css);
+    this.before(place);
+    if (shown.what === 'page') this.pages.push({ path: shown.path, title: part.title, place });
+    if (isAsked) place.focus({ preventScroll: true });
+    // The site's program wakes the blocks in it.
+    place.dispatchEvent(new CustomEvent('part-added', { bubbles: true }));
+  }
+
+  /** The window has the address and the title of the page that reaches its middle. */
+  private followPage(): void {
+    const middle = innerHeight / 2;
+    const inView =
+      this.pages.findLast(({ place }) => place.getBoundingClientRect().top <= middle) ?? this.pages[0];
+    if (this.pages.length < 2 || !inView || document.title === inView.title) return;
+    document.title = inView.title;
+    history.replaceState(history.state, '', inView.path);
+  }
+
+  private tell(words: string): void {
+    const state = this.querySelector('[role="status"]');
+    if (state && state.textContent !== words) state.textContent = words;
+  }
+}
+
+async function fetchPart({ what, path, used }: More): Promise<PagePart> {
+  const query = new URLSearchParams({ path, used, ...(what === 'rows' && { rows: 'later' }) });
+  const answer = await fetch(`/__part?${query.toString()}`, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The next part was answered with ${answer.status}.`);
+  return (await answer.json()) as PagePart;
+}
+
+const added = new Set<string>();
+
+/** Styles of blocks the page did not have; each once. */
+function addStyles(css: string): void {
+  if (css === '' || added.has(css)) return;
+  added.add(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,75 @@
+/** An explanation of a page in words. */
+import type { PageExplanation } from '#server/pages/index.ts';
+
+type ExplainedBlock = PageExplanation['blocks'][number];
+
+/** An element with its attributes and words. */
+export function make(
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+  words = '',
+): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = words;
+  return element;
+}
+
+export function explanationOf(explanation: PageExplanation): HTMLElement[] {
+  const { layout, blocks, hiddenRows, problems, cache } = explanation;
+  const parts = [
+    make('h2', {}, 'Layout'),
+    make('p', {}, layout ? `${layout.name}. ${layout.why}` : 'None is made for this page.'),
+    make('h2', {}, 'Blocks'),
+    ...blocks.map(blockOf),
+  ];
+  if (hiddenRows.length > 0)
+    parts.push(
+      make('h2', {}, 'Rows not shown here'),
+      listOf(hiddenRows.map(({ number, condition }) => `Row ${number}: ${condition}`)),
+    );
+  if (problems.length > 0) parts.push(make('h2', {}, 'Problems'), listOf(problems));
+  parts.push(make('h2', {}, 'Cache'), make('p', {}, cacheWords(cache)), tagsOf(cache.tags));
+  return parts;
+}
+
+function blockOf({ title, asked, items, leftOut, isAbsent }: ExplainedBlock): HTMLElement {
+  const section = make('section');
+  section.append(make('h3', {}, isAbsent ? `${title}: nothing to show` : title));
+  for (const words of asked) section.append(make('p', {}, words));
+  if (items.length > 0)
+    section.append(
+      listOf(
+        items.map(({ name }) => name),
+        'ol',
+      ),
+    );
+  if (leftOut.length > 0)
+    section.append(
+      make('p', { class: 'quiet' }, `On the page already: ${leftOut.map(({ name }) => name).join(', ')}`),
+    );
+  return section;
+}
+
+function cacheWords({ isKept, changesAt }: PageExplanation['cache']): string {
+  const state = isKept
+    ? 'Readers get the kept page.'
+    : 'The page is not kept now: the next reader has it made.';
+  const when =
+    changesAt && new Date(changesAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return when
+    ? `${state} It changes by itself on ${when}.`
+    : `${state} It changes when something it shows does.`;
+}
+
+function tagsOf(tags: readonly string[]): HTMLElement {
+  const details = make('details');
+  details.append(make('summary', {}, `${tags.length} tags`), listOf(tags));
+  return details;
+}
+
+function listOf(words: readonly string[], name = 'ul'): HTMLElement {
+  const list = make(name);
+  list.append(...words.map((each) => make('li', {}, each)));
+  return list;
+}

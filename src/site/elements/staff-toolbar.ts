@@ -1,0 +1,52 @@
+/** What staff see above a page they visit from the admin: where to edit it, and why it is as it is. */
+import type { StaffAnswer } from '#server/pages/index.ts';
+import { explanationOf, make } from './staff-explanation.ts';
+import css from './staff-toolbar.css?inline';
+
+/** How far the page makes room (specification, public site, section 9). */
+const PAGE_CSS = `
+.has-staff-toolbar body { padding-top: 38px }
+.has-staff-toolbar .header-new { top: 38px }
+.has-staff-toolbar .menu-panel { top: 38px; left: 49px }
+@media print { .has-staff-toolbar body { padding-top: 0 } staff-toolbar { display: none } }
+`;
+
+/** Asks what staff may do here, and shows it; nothing for everyone else. */
+export async function showStaffToolbar(): Promise<void> {
+  const path = encodeURIComponent(location.pathname + location.search);
+  const answer = await fetch(`/__staff?path=${path}`, { headers: { accept: 'application/json' } });
+  if (!answer.ok) return;
+  const place = document.createElement('staff-toolbar');
+  // Its looks are its own: no style of the site reaches it.
+  place.attachShadow({ mode: 'open' }).append(...contentOf((await answer.json()) as StaffAnswer));
+  place.shadowRoot?.adoptedStyleSheets.push(sheetOf(css));
+  document.adoptedStyleSheets.push(sheetOf(PAGE_CSS));
+  document.documentElement.classList.add('has-staff-toolbar');
+  document.body.prepend(place);
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+function contentOf({ links, explanation }: StaffAnswer): HTMLElement[] {
+  const bar = make('nav', { 'aria-label': 'For staff' });
+  for (const { label, href } of links) bar.append(make('a', { href }, label));
+  if (!explanation) return [bar];
+  const panel = make('div', {
+    id: 'explain',
+    popover: 'auto',
+    role: 'dialog',
+    'aria-label': 'Explain this page',
+  });
+  const close = make(
+    'button',
+    { type: 'button', popovertarget: 'explain', popovertargetaction: 'hide' },
+    'Close',
+  );
+  panel.append(close, ...explanationOf(explanation));
+  bar.append(make('button', { type: 'button', popovertarget: 'explain' }, 'Explain'));
+  return [bar, panel];
+}

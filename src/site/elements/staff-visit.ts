@@ -1,0 +1,7 @@
+/** Whether somebody of the staff may be here. */
+
+/** Readers have no such cookie; the answer to the request decides. */
+export function isStaffVisit(): boolean {
+  const isPreview = new URLSearchParams(location.search).get('preview-mode') === 'true';
+  return !isPreview && /(?:^|; )cms_staff_\d+=1/.test(document.cookie);
+}
